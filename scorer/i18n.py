@@ -1,0 +1,90 @@
+"""Languages: what the interface says, and what a variant's labels are called, in English and French.
+
+The sentences of the program are known by their English text (domain `ardoise`), the texts of variants by the id of the
+variant that wrote them and their path (domain `variants`: "gin_rummy:lines.undercut").
+"""
+
+from __future__ import annotations
+
+import gettext
+import locale
+import os
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+#: Code -> what the language calls itself.
+LANGUAGES = {"en": "English", "fr": "Français"}
+
+INTERFACE, VARIANTS = "ardoise", "variants"
+
+_BEFORE = re.compile("[ \u00a0](?=[:;?!»])")
+_AFTER = re.compile("(?<=«)[ \u00a0]")
+
+
+def N_(message: str) -> str:  # noqa: N802 - the name gettext's tools look for
+    """Mark a sentence that is translated later, where it is shown."""
+    return message
+
+
+@lru_cache(maxsize=4096)
+def typeset(text: str, code: str) -> str:
+    """Put typographic apostrophes, and in French the narrow spaces before : ; ? ! and inside « »."""
+    text = text.replace("'", "’")
+    if code != "fr":
+        return text
+    return _AFTER.sub("\u202f", _BEFORE.sub("\u202f", text))
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """Everything that is said in one language."""
+
+    code: str
+    interface: gettext.NullTranslations
+    variants: gettext.NullTranslations
+
+    def _(self, message: str, /, **names: object) -> str:
+        """One sentence of the interface, its `{names}` filled in."""
+        return self._say(self.interface.gettext(message), names)
+
+    def ngettext(self, one: str, many: str, count: int, /, **names: object) -> str:
+        """One sentence for this many; `{n}` is the count unless another text for it is given."""
+        return self._say(self.interface.ngettext(one, many, count), {"n": count, **names})
+
+    def label(self, origin: str, path: str, english: str | None = None) -> str:
+        """What stands at `path` of variant `origin`; where nothing is written, the last id of the path, spaced."""
+        key = f"{origin}:{path}"
+        known = self.variants.gettext(key)
+        if known == key:
+            known = english or path.rpartition(".")[2].replace("_", " ")
+        return typeset(known, self.code)
+
+    def typeset(self, text: str) -> str:
+        """This text with the language's apostrophes and spaces."""
+        return typeset(text, self.code)
+
+    def _say(self, text: str, names: dict[str, object]) -> str:
+        text = typeset(text, self.code)
+        return text.format_map(names) if names else text
+
+
+@lru_cache
+def load(code: str, folder: Path) -> Language:
+    """Read the catalogues of a language from `folder`/<code>/LC_MESSAGES; one that is missing is English."""
+    domains = (gettext.translation(domain, folder, [code], fallback=True) for domain in (INTERFACE, VARIANTS))
+    return Language(code, *domains)
+
+
+def preferred(*tags: str | None) -> str:
+    """The first of these wishes ("fr", "fr_CA.UTF-8", "fr-FR") that we speak, else English."""
+    spoken = (re.split(r"[-_.@]", tag.lower())[0] for tag in tags if tag)
+    return next((code for code in spoken if code in LANGUAGES), "en")
+
+
+def system_language() -> str:
+    """The language of the system, as the environment and the locale tell it."""
+    wishes = (os.environ.get(name) for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    listed = [tag for wish in wishes if wish for tag in wish.split(":")]
+    return preferred(*listed, locale.getlocale()[0])

@@ -1,0 +1,1 @@
+"""What builds and keeps the project: fonts, catalogues."""
