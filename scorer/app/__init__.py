@@ -1,0 +1,1 @@
+"""The app: Flet, and no rule of any game."""

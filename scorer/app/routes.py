@@ -1,0 +1,19 @@
+"""The screens and the ways between them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import flet as ft
+
+
+def open_app(page: ft.Page, data: Path | None, language: str | None) -> None:
+    """Show the app on this page."""
+    page.title = "Ardoise"
+    page.render_views(Home)
+
+
+@ft.component
+def Home() -> list[ft.View]:
+    """The first screen."""
+    return [ft.View(route="/", controls=[ft.Text("Ardoise")])]

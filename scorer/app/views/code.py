@@ -1,0 +1,54 @@
+"""The page before the first one: guests of a table that is open to others type its code."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+
+import flet as ft
+
+#: Seconds between two tries, for all guests together: eight digits take years to guess.
+_PAUSE = 1.0
+
+_one_at_a_time = asyncio.Lock()
+
+
+async def is_code(typed: str, code: str) -> bool:
+    """Whether what was typed is the code, spaces aside; told after a pause, one try at a time."""
+    async with _one_at_a_time:
+        await asyncio.sleep(_PAUSE)
+        return secrets.compare_digest(_digits(typed).encode(), _digits(code).encode())
+
+
+def _digits(text: str) -> str:
+    return "".join(text.split())
+
+
+def ask_code(page: ft.Page, code: str, enter: Callable[[], None]) -> None:
+    """Show nothing but the question until the code is typed, then `enter`."""
+
+    async def answer() -> None:
+        go.disabled = True
+        page.update()
+        if await is_code(typed.value, code):
+            page.views.clear()
+            enter()
+            return
+        go.disabled = False
+        typed.error = "That is not the code shown where Ardoise was started."
+        page.update()
+
+    typed = ft.TextField(label="Code", keyboard_type=ft.KeyboardType.NUMBER, autofocus=True, on_submit=answer)
+    go = ft.FilledButton("Join the table", on_click=answer)
+    page.title = "Ardoise"
+    page.views.clear()
+    page.views.append(
+        ft.View(
+            route=page.route,
+            vertical_alignment=ft.MainAxisAlignment.CENTER,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            controls=[ft.Column(width=320, tight=True, controls=[ft.Text("Ardoise", size=33), typed, go])],
+        )
+    )
+    page.update()

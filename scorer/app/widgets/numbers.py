@@ -1,0 +1,45 @@
+"""Numbers as a player reads them: the one place where the app turns a number into text."""
+
+from __future__ import annotations
+
+MINUS = "\u2212"
+NARROW_SPACE = "\u202f"
+_GROUP = {"en": ",", "fr": NARROW_SPACE}
+_ADVANCE_EM = {",": 0.316, ".": 0.313, "+": 0.6, MINUS: 0.6, NARROW_SPACE: 0.15, "%": 0.883, "–": 0.55, "½": 1.0, "…": 0.94}
+_DIGIT_EM = 0.65
+
+Number = int | float
+
+
+def number(value: Number, language: str) -> str:
+    """3,110 in English, 3 110 in French, a real minus, ½ for a half."""
+    doubled = round(abs(value) * 2)
+    whole, half = divmod(doubled, 2)
+    digits = f"{whole:,}".replace(",", _GROUP.get(language, _GROUP["en"]))
+    shown = ("½" if not whole else f"{digits}½") if half else digits
+    return MINUS + shown if value < 0 else shown
+
+
+def signed(value: Number, language: str) -> str:
+    """+40, −245, 0."""
+    return f"+{number(value, language)}" if value > 0 else number(value, language)
+
+
+def arrow(value: Number, language: str) -> str:
+    """→ 3,375: what a total becomes."""
+    return f"→ {number(value, language)}"
+
+
+def product(count: Number, each: Number, language: str) -> str:
+    """1 × 300 = 300."""
+    return f"{number(count, language)} × {number(each, language)} = {number(count * each, language)}"
+
+
+def typed(buffer: str) -> str:
+    """What stands in a value box: the keys as they were pressed, with a real minus."""
+    return buffer.replace("-", MINUS)
+
+
+def width_em(figures: str, tracking: float = 0.0) -> float:
+    """The width of a figure set in ArdoiseFigures, in em."""
+    return sum(_ADVANCE_EM.get(character, _DIGIT_EM) for character in figures) + tracking * len(figures)

@@ -1,0 +1,116 @@
+"""One browser for all tests; for each test a server and a data folder of its own."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Literal, Protocol
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.driver import PHONE, Screen, Server
+
+INSTALL = "sudo apt-get install chromium (or: uv run playwright install chromium)"
+
+LOCALES = {"en": "en-GB", "fr": "fr-FR"}
+
+
+class Serve(Protocol):
+    def __call__(self, *arguments: str) -> Server: ...
+
+
+class Visit(Protocol):
+    def __call__(
+        self,
+        route: str = "/",
+        *,
+        size: tuple[int, int] = PHONE,
+        dark: bool = False,
+        language: Literal["en", "fr"] = "en",
+        server: Server | None = None,
+    ) -> Screen: ...
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as player:
+        chromium = _installed() or player.chromium.executable_path
+        if not Path(chromium).exists():
+            _missing()
+        browser = player.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+def _installed() -> str | None:
+    names = ("chromium", "chromium-browser", "google-chrome")
+    return os.environ.get("ARDOISE_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+
+
+def _missing() -> None:
+    if os.environ.get("ARDOISE_BROWSER") == "required":
+        pytest.fail(f"there is no browser, and these tests are required: {INSTALL}")
+    pytest.skip(f"there is no browser; to run these tests: {INSTALL}")
+
+
+@pytest.fixture
+def serve(data: Path) -> Iterator[Serve]:
+    """Start the app; further arguments go on its command line. All that it started stop after the test."""
+    servers: list[Server] = []
+
+    def start(*arguments: str) -> Server:
+        servers.append(Server(data, *arguments))
+        return servers[-1].start()
+
+    yield start
+    for server in servers:
+        server.stop()
+
+
+@pytest.fixture
+def server(serve: Serve) -> Server:
+    """The app, started without further ado."""
+    return serve()
+
+
+@pytest.fixture
+def visit(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
+    """Open the app in a browser of its own: a size, light or dark, a language. Afterwards it must be unharmed."""
+    visitors: list[tuple[Screen, Callable[[], None]]] = []
+
+    def open_(
+        route: str = "/",
+        *,
+        size: tuple[int, int] = PHONE,
+        dark: bool = False,
+        language: Literal["en", "fr"] = "en",
+        server: Server | None = None,
+    ) -> Screen:
+        url = (server or request.getfixturevalue("server")).url
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme="dark" if dark else "light",
+            locale=LOCALES[language],
+            permissions=["clipboard-read", "clipboard-write"],
+            service_workers="block",
+        )
+        screen = Screen(context.new_page(), url)
+        visitors.append((screen, context.close))
+        return screen.open(route)
+
+    yield open_
+    try:
+        for screen, _ in visitors:
+            screen.unharmed()
+    finally:
+        for _, close in visitors:
+            close()
