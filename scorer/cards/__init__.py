@@ -1,0 +1,1 @@
+"""Cards, melds, layouts and arrangements: arithmetic on plain data."""
