@@ -8,28 +8,46 @@ from __future__ import annotations
 
 import logging
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Future
 from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, TypeVar
 
 import flet as ft
+
+from scorer.i18n import Language
+
+T = TypeVar("T")
 
 _log = logging.getLogger("ardoise")
 
 
-def guard(page: ft.Page) -> None:
+def guard(page: ft.Page, language: Language) -> None:
     """From here on, an error that nobody caught is logged and told at the foot of the page."""
     session = page.session
-    schedule = session.schedule_update
+    schedule, run = session.schedule_update, page.run_task
 
     def report(message: str) -> None:
         _log.error("%s", message)
-        page.show_dialog(ft.SnackBar(ft.Text("That did not work. What was saved is safe.")))
+        page.show_dialog(ft.SnackBar(ft.Text(language._("That did not work. What was saved is safe."))))
 
     def schedule_safely(control: ft.BaseControl) -> None:
         schedule(_Update(control, report))  # type: ignore[arg-type]  # only update() is asked of it
 
+    def run_safely(task: Callable[..., Coroutine[Any, Any, T]], *args: Any, **kwargs: Any) -> Future[T]:
+        future = run(task, *args, **kwargs)
+        future.add_done_callback(partial(_tell, report))
+        return future
+
     session.error = report  # type: ignore[method-assign]
     session.schedule_update = schedule_safely  # type: ignore[method-assign]
+    page.run_task = run_safely  # type: ignore[method-assign, assignment]
+
+
+def _tell(report: Callable[[str], None], future: Future[Any]) -> None:
+    if not future.cancelled() and (error := future.exception()):
+        report(f"Exception in task: {error}")  # its traceback is already in the log
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import flet as ft
 
+from scorer.i18n import Language
 
-def open_app(page: ft.Page, data: Path | None, language: str | None) -> None:
+
+def open_app(page: ft.Page, data: Path | None, language: Language) -> None:  # noqa: ARG001
     """Show the app on this page."""
     page.title = "Ardoise"
     page.render_views(Home)

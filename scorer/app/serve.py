@@ -14,6 +14,8 @@ from urllib.parse import urlsplit
 
 import flet as ft
 
+from scorer.i18n import N_
+
 PREFERRED_PORT = 8555
 
 Scope = MutableMapping[str, Any]
@@ -21,12 +23,19 @@ Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 ASGIApp = Callable[[Scope, Receive, Send], Awaitable[None]]
 
+_NO_HOST = N_("Ardoise cannot be served on {host}: {reason}.")
+_NO_PORT = N_("Port {port} of {host} cannot be used ({reason}): choose another one with --port.")
+
 #: Seconds a page gets to say goodbye when the server is told to stop.
 _GOODBYE = 2
 
 
 class ServeError(Exception):
-    """Ardoise cannot be served as asked; the message is one sentence."""
+    """Ardoise cannot be served as asked: one sentence, `template` with `names` filled in."""
+
+    def __init__(self, template: str, **names: object) -> None:
+        self.template, self.names = template, names
+        super().__init__(template.format_map(names))
 
 
 def is_loopback(host: str) -> bool:
@@ -56,7 +65,7 @@ def _bound(host: str, port: int) -> socket.socket:
         family, kind, protocol, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listening = socket.socket(family, kind, protocol)
     except OSError as error:
-        raise ServeError(f"Ardoise cannot be served on {host}: {error.strerror}.") from error
+        raise ServeError(_NO_HOST, host=host, reason=error.strerror) from error
     try:
         if sys.platform != "win32":  # there it would let two servers share a port
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -64,9 +73,7 @@ def _bound(host: str, port: int) -> socket.socket:
         listening.listen()
     except OSError as error:
         listening.close()
-        raise ServeError(
-            f"Port {port} of {host} cannot be used ({error.strerror}); choose another one with --port."
-        ) from error
+        raise ServeError(_NO_PORT, port=port, host=host, reason=error.strerror) from error
     return listening
 
 

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from enum import Enum, auto
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -19,14 +20,23 @@ STALLED, TOO_LONG = 5, 120
 _FETCH = f"import socket; socket.setdefaulttimeout({STALLED}); import flet_desktop; flet_desktop.ensure_client_cached()"
 
 
-def obstacle() -> str | None:
-    """Why no window can be had here, as the beginning of a sentence; None: one can."""
+class Obstacle(Enum):
+    """Why there is no window."""
+
+    NO_DISPLAY = auto()
+    NOT_INSTALLED = auto()
+    NOT_FETCHED = auto()
+    NOT_OPENED = auto()
+
+
+def obstacle() -> Obstacle | None:
+    """Why no window can be had here; None: one can, once it opens."""
     if not _has_display():
-        return "There is no display here"
+        return Obstacle.NO_DISPLAY
     if find_spec("flet_desktop") is None:
-        return "The desktop window is not installed"
+        return Obstacle.NOT_INSTALLED
     if not _client_present() and not _client_fetched():
-        return "The desktop window could not be fetched"
+        return Obstacle.NOT_FETCHED
     return None
 
 
@@ -59,7 +69,6 @@ def _client_present() -> bool:
 
 def _client_fetched() -> bool:
     """Fetch the desktop client, once and for all. A child does it, because only a process can be given up for sure."""
-    print("Fetching the desktop window, this once…", flush=True)
     try:
         fetching = subprocess.run([sys.executable, "-c", _FETCH], capture_output=True, timeout=TOO_LONG, check=False)  # noqa: S603 - our own interpreter
     except subprocess.TimeoutExpired:

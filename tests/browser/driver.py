@@ -1,4 +1,4 @@
-"""Plays at the served app as a person would: taps and reads through the semantics that Flutter draws for screen readers."""
+"""Plays at the served app as a person would, through the semantics that Flutter draws for screen readers."""
 
 from __future__ import annotations
 
@@ -204,5 +204,3 @@ class Screen:
 def _is_blank(png: bytes) -> bool:
     """Whether a picture has one colour only: such a page packs to next to nothing."""
     return len(png) < 6_000
-
-

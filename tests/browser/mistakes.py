@@ -9,6 +9,7 @@ import flet as ft
 
 from scorer.app import serve
 from scorer.app.guard import guard
+from scorer.i18n import load
 
 
 def fail() -> None:
@@ -19,8 +20,12 @@ async def fail_later() -> None:
     fail()
 
 
+def start_failing_task() -> None:
+    ft.context.page.run_task(fail_later)
+
+
 @ft.component
-def Failing() -> ft.Control:
+def failing() -> ft.Control:
     wrong, go_wrong = ft.use_state("")
     ft.use_effect(lambda: fail() if wrong == "effect" else None, [wrong])
     if wrong == "drawing":
@@ -30,13 +35,13 @@ def Failing() -> ft.Control:
             ft.FilledButton("Fail in a handler", on_click=fail),
             ft.FilledButton("Fail in an effect", on_click=lambda: go_wrong("effect")),
             ft.FilledButton("Fail while drawing", on_click=lambda: go_wrong("drawing")),
-            ft.FilledButton("Fail in a task", on_click=lambda: ft.context.page.run_task(fail_later) and None),
+            ft.FilledButton("Fail in a task", on_click=start_failing_task),
         ]
     )
 
 
 @ft.component
-def Counting() -> ft.Control:
+def counting() -> ft.Control:
     count, set_count = ft.use_state(0)
     return ft.Column(
         controls=[
@@ -48,13 +53,13 @@ def Counting() -> ft.Control:
 
 
 @ft.component
-def Page() -> list[ft.View]:
-    return [ft.View(route="/", controls=[Failing(), Counting()])]
+def both() -> list[ft.View]:
+    return [ft.View(route="/", controls=[failing(), counting()])]
 
 
 def start(page: ft.Page) -> None:
-    guard(page)
-    page.render_views(Page)
+    guard(page, load("en", Path()))
+    page.render_views(both)
 
 
 if __name__ == "__main__":

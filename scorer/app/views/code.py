@@ -8,6 +8,8 @@ from collections.abc import Callable
 
 import flet as ft
 
+from scorer.i18n import Language
+
 #: Seconds between two tries, for all guests together: eight digits take years to guess.
 _PAUSE = 1.0
 
@@ -25,7 +27,7 @@ def _digits(text: str) -> str:
     return "".join(text.split())
 
 
-def ask_code(page: ft.Page, code: str, enter: Callable[[], None]) -> None:
+def ask_code(page: ft.Page, language: Language, code: str, enter: Callable[[], None]) -> None:
     """Show nothing but the question until the code is typed, then `enter`."""
 
     async def answer() -> None:
@@ -36,11 +38,13 @@ def ask_code(page: ft.Page, code: str, enter: Callable[[], None]) -> None:
             enter()
             return
         go.disabled = False
-        typed.error = "That is not the code shown where Ardoise was started."
+        typed.error = language._("That is not the code shown where Ardoise was started.")
         page.update()
 
-    typed = ft.TextField(label="Code", keyboard_type=ft.KeyboardType.NUMBER, autofocus=True, on_submit=answer)
-    go = ft.FilledButton("Join the table", on_click=answer)
+    typed = ft.TextField(
+        label=language._("Code"), keyboard_type=ft.KeyboardType.NUMBER, autofocus=True, on_submit=answer
+    )
+    go = ft.FilledButton(language._("Join the table"), on_click=answer)
     page.title = "Ardoise"
     page.views.clear()
     page.views.append(
