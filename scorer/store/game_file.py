@@ -1,0 +1,80 @@
+"""One game in one file: its header, its log, and the line it has in lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import ValidationError
+
+from scorer.game import Event, Game, Record
+from scorer.store.database import Database
+from scorer.store.errors import Damaged, NewerFormat
+from scorer.store.migrate import STEPS, Step
+from scorer.store.records import Opened, Summary
+from scorer.store.storage import DISK, Disk
+
+R = TypeVar("R", bound=Record)
+
+
+class GameFile:
+    """A game as its file holds it now. Raises Damaged where it does not hold the game of that name."""
+
+    def __init__(self, path: Path, *, steps: Sequence[Step] = STEPS, disk: Disk = DISK) -> None:
+        self.path = path
+        self._database = Database(path, "game", steps=steps, disk=disk)
+
+    def summary(self) -> Summary:
+        """The game as a line of a list, without reading its log. Raises NewerFormat where it cannot be understood."""
+        self._header()
+        with self._of_its_time():
+            return self._valid(Summary, self._database.one("summary"))
+
+    def opened(self) -> Opened:
+        """The whole game. Raises NewerFormat where it cannot be understood."""
+        facts = {key: value for key, value in self._header().items() if key not in {"kind", "format"}}
+        with self._of_its_time():
+            game = self._valid(Game, {**facts, "log": self._database.rows("log")})
+        return Opened(game=game, summary=self.summary(), newer=self._database.newer)
+
+    def create(self, game: Game, summary: Summary) -> None:
+        """Write a new game."""
+        self._database.begin(**game.model_dump(mode="json", exclude={"log"}))
+        self._database.put("log", [event.model_dump(mode="json") for event in game.log])
+        self.restate(summary)
+
+    def append(self, event: Event, summary: Summary) -> None:
+        """Write one more event."""
+        self._database.add("log", event.model_dump(mode="json"))
+        self.restate(summary)
+
+    def restate(self, summary: Summary) -> None:
+        """Write the game's line in lists, and everything else with it."""
+        self._database.put("summary", [summary.model_dump(mode="json")])
+        self._database.save()
+
+    def _header(self) -> dict[str, Any]:
+        header = self._database.header()
+        if header.get("id") != self.path.name.partition(".")[0]:
+            raise Damaged(file=self.path.name, reason="it holds another game")
+        return header
+
+    @contextmanager
+    def _of_its_time(self) -> Iterator[None]:
+        # What a newer program wrote need not look as we expect: that is no damage.
+        try:
+            yield
+        except Damaged as damage:
+            if newer := self._database.newer:
+                raise NewerFormat(file=self.path.name, format=newer) from damage
+            raise
+
+    def _valid(self, model: type[R], facts: dict[str, Any]) -> R:
+        try:
+            return model.model_validate(facts)
+        except ValidationError as error:
+            first = error.errors()[0]
+            where = ".".join(str(step) for step in first["loc"])
+            raise Damaged(file=self.path.name, reason=f"{where}: {first['msg']}") from error

@@ -1,0 +1,496 @@
+"""The library: every game, the regulars and the settings, in one folder.
+
+    library.json      regulars, settings, notices
+    index.json        the list of games, derived from the next
+    games/<id>.json   one game: header, log, its line in the list
+    drafts/<id>.json  the half-typed hand of a game
+    rules/<sha>.toml  the rules games were begun with
+    .lock             held by the one process that writes
+
+What is damaged is set aside under another name, the copy from before the last write takes its place, and a notice says
+so. A deleted game stays for thirty days.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from threading import RLock
+from types import TracebackType
+from typing import Self, TypeVar
+
+from scorer.game import Event, Game, Player
+from scorer.store.drafts import read_draft, write_draft
+from scorer.store.errors import (
+    BadId,
+    Conflict,
+    Damaged,
+    DiskFull,
+    FolderReadOnly,
+    GameDamaged,
+    GameExists,
+    InUse,
+    NewerFormat,
+    NoSuchGame,
+    NotSaved,
+    ReadingOnly,
+    StoreError,
+    not_written,
+)
+from scorer.store.folder import make_folder
+from scorer.store.game_file import GameFile
+from scorer.store.index import Line, Stamp, read_index, stamps, write_index
+from scorer.store.lock import FolderLock
+from scorer.store.migrate import STEPS, Step
+from scorer.store.pins import Pins
+from scorer.store.records import LASTING, Draft, Notice, NoticeKind, Opened, Outcome, Settings, Summary
+from scorer.store.register import Register, read_register, write_register
+from scorer.store.rescue import Rescued, read_or_rescue, write_over
+from scorer.store.storage import DISK, Disk, previous
+
+KEPT_AFTER_DELETION = timedelta(days=30)
+
+#: So many games may have changed since the list was written before opening the library writes it again.
+_STALE = 100
+
+T = TypeVar("T")
+
+_ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Library:
+    """The games of one folder. The first process to open it writes; the others read, and `read_only` says why.
+
+    May be called from several threads. Opening it to write raises FolderReadOnly and NoFolder.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        writing: bool = True,
+        clock: Callable[[], datetime] = _now,
+        steps: Sequence[Step] = STEPS,
+        disk: Disk = DISK,
+    ) -> None:
+        self.folder = folder
+        self.read_only: StoreError | None = None if writing else ReadingOnly(folder=folder)
+        self._clock = clock
+        self._steps = steps
+        self._disk = disk
+        self._mutex = RLock()
+        self._games, self._drafts = folder / "games", folder / "drafts"
+        self._pins = Pins(folder / "rules", disk=disk)
+        self._passing: list[Notice] = []
+        self._turn = self._unwritten = 0
+        self._settled = False
+        self._lock = self._claim() if writing else None
+        self._lines = read_index(folder / "index.json")
+        register = self._open_register()
+        self._register = register or Register()
+        self._look_through()
+        if self.read_only is None:
+            self._settle_in(first=register is None)
+
+    # The folder
+
+    def _claim(self) -> FolderLock | None:
+        for folder in (self._games, self._drafts, self.folder / "rules"):
+            make_folder(folder)
+        try:
+            return FolderLock(self.folder)
+        except InUse as refusal:
+            self.read_only = refusal
+            return None
+
+    def close(self) -> None:
+        """Write the list of games, and let another process write."""
+        with self._mutex:
+            if self.read_only is None and self._unwritten:
+                with suppress(StoreError):
+                    self._write_index()
+            self._give_up(self.read_only or ReadingOnly(folder=self.folder))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def _give_up(self, why: StoreError) -> None:
+        self.read_only = why
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
+
+    def _check_writing(self) -> None:
+        if self.read_only is not None:
+            raise type(self.read_only)(**self.read_only.names)
+
+    def _settle_in(self, *, first: bool) -> None:
+        self._empty_bin()
+        with suppress(StoreError):
+            if first:
+                self._find_regulars()
+            if self._passing:
+                self._save(self._register)
+            if self._unwritten > _STALE:
+                self._write_index()
+        self._settled = True
+
+    def _rescue(self, path: Path, read: Callable[[Path], T]) -> Rescued[T]:
+        """Read a file or its earlier copy, and mend it if that can be done now."""
+        if self.read_only is None:
+            with suppress(DiskFull, FolderReadOnly, NotSaved):
+                return read_or_rescue(path, read, mend=True, disk=self._disk)
+        return read_or_rescue(path, read, mend=False)
+
+    # The list of games
+
+    def games(self) -> tuple[Summary, ...]:
+        """All games but the deleted ones, the one that changed last first."""
+        return tuple(summary for summary in self._listed() if summary.deleted is None)
+
+    def bin(self) -> tuple[Summary, ...]:
+        """The deleted games, the last deleted first."""
+        return tuple(summary for summary in self._listed() if summary.deleted is not None)
+
+    def _listed(self) -> list[Summary]:
+        with self._mutex:
+            if self.read_only is not None:
+                self._look_through()
+            return sorted((line.summary for line in self._lines.values()), key=lambda known: known.turn, reverse=True)
+
+    def _look_through(self) -> None:
+        """Bring the list up to date with the files: read what changed since it was written."""
+        try:
+            found = stamps(self._games)
+        except FileNotFoundError:
+            found = {}
+        names = (name.removesuffix(".bak") for name in found)
+        ids = {id_ for name in names if name.endswith(".json") and _ID.fullmatch(id_ := name.removesuffix(".json"))}
+        for gone in self._lines.keys() - ids:
+            self._unlist(gone)
+        for id_ in sorted(ids):
+            known = self._lines.get(id_)
+            if known is None or known.stamp != found.get(f"{id_}.json"):
+                self._look_into(id_)
+        self._turn = max((line.summary.turn for line in self._lines.values()), default=0)
+
+    def _look_into(self, id_: str) -> None:
+        try:
+            self._list(self._look(id_, GameFile.summary))
+        except NewerFormat:
+            self._tell("game_newer", self._path(id_), game=id_)
+        except (GameDamaged, NoSuchGame):
+            return
+
+    def _list(self, summary: Summary) -> None:
+        with suppress(FileNotFoundError):
+            self._lines[summary.id] = Line(Stamp.of(self._path(summary.id).stat()), summary)
+            self._unwritten += 1
+
+    def _unlist(self, id_: str) -> None:
+        if self._lines.pop(id_, None):
+            self._unwritten += 1
+
+    def _write_index(self) -> None:
+        write_index(self.folder / "index.json", self._lines, disk=self._disk)
+        self._unwritten = 0
+
+    # Games
+
+    def pin(self, texts: Mapping[str, str]) -> str:
+        """Keep the texts of a variant and of all it extends, id -> text; the sum by which a game finds them again."""
+        with self._mutex:
+            self._check_writing()
+            return self._pins.keep(texts)
+
+    def rules(self, sha: str) -> dict[str, str]:
+        """The texts pinned under that sum, id -> text. Raises RulesDamaged."""
+        return self._pins.read(sha)
+
+    def create(self, game: Game, *, title: str, outcome: Outcome | None = None) -> Game:
+        """Keep a new game; its rules are pinned before. Its players become regulars.
+
+        The same game again changes nothing. Raises GameExists, BadId, RulesDamaged.
+        """
+        with self._mutex:
+            self._check_writing()
+            path = self._path(game.id)
+            if path.exists() or previous(path).exists():
+                known = self.read(game.id)
+                if known.model_copy(update={"log": game.log}) != game:
+                    raise GameExists(game=game.id)
+                return known
+            self._pins.read(game.variant_sha)
+            table = game.standing.table
+            summary = Summary(
+                id=game.id,
+                variant=table.variant,
+                title=title,
+                sides=table.sides,
+                created=game.created,
+                changed=game.log[-1].at if game.log else game.created,
+                turn=self._next_turn(),
+                events=len(game.log),
+                outcome=outcome or Outcome(),
+            )
+            self._file(path).create(game, summary)
+            self._list(summary)
+            with suppress(StoreError):
+                self._save(self._register.meet(_people(summary)))
+            return game
+
+    def open(self, game: str) -> Opened:
+        """A game with its line in the list. Raises NoSuchGame, GameDamaged, NewerFormat."""
+        with self._mutex:
+            return self._look(game, GameFile.opened)
+
+    def read(self, game: str) -> Game:
+        """The game with its whole log. Raises NoSuchGame, GameDamaged, NewerFormat."""
+        return self.open(game).game
+
+    def append(self, game: str, event: Event, *, seen: int, outcome: Outcome | None = None) -> Game:
+        """Add an event to a log that had `seen` events when its writer looked; the game with it.
+
+        `outcome` is what the game comes to with it. An event the log already has changes nothing. When this returns,
+        the event is on the disk. Raises Conflict, NoSuchGame, GameDamaged, NewerFormat and what writing raises.
+        """
+        with self._mutex:
+            file, kept = self._take(game)
+            if any(known.id == event.id for known in kept.game.log):
+                self._confirm(kept.summary)
+                return kept.game
+            if len(kept.game.log) != seen:
+                raise Conflict(seen=seen, events=len(kept.game.log))
+            changed = kept.game.with_event(event)
+            summary = kept.summary.model_copy(
+                update={
+                    "sides": changed.standing.table.sides,
+                    "changed": event.at,
+                    "turn": self._next_turn(),
+                    "events": len(changed.log),
+                    "outcome": outcome or kept.summary.outcome,
+                }
+            )
+            file.append(event, summary)
+            self._list(summary)
+            self._clear_draft_of(game, {event.id})
+            return changed
+
+    def delete(self, game: str) -> None:
+        """Put a game in the bin, where it stays for thirty days."""
+        self._restate(game, deleted=self._clock())
+
+    def restore(self, game: str) -> None:
+        """Take a game out of the bin."""
+        self._restate(game, deleted=None)
+
+    def _restate(self, game: str, *, deleted: datetime | None) -> None:
+        with self._mutex:
+            file, kept = self._take(game)
+            summary = kept.summary.model_copy(update={"deleted": deleted, "turn": self._next_turn()})
+            file.restate(summary)
+            self._list(summary)
+
+    def _confirm(self, summary: Summary) -> None:
+        # The event may be there from a write that was not acknowledged: make sure of it now.
+        try:
+            self._disk.sync_folder(self._games)
+        except OSError as error:
+            raise not_written(error, self._path(summary.id)) from error
+        self._list(summary)
+
+    def _empty_bin(self) -> None:
+        for summary in self.bin():
+            if summary.deleted and self._clock() - summary.deleted >= KEPT_AFTER_DELETION:
+                path = self._path(summary.id)
+                # The earlier copy goes first: found alone, it would be taken for a game whose file was lost.
+                with suppress(OSError):
+                    for file in (previous(path), self._draft_path(summary.id), path):
+                        file.unlink(missing_ok=True)
+                    self._unlist(summary.id)
+
+    def _look(self, game: str, read: Callable[[GameFile], T]) -> T:
+        """Read a game, or the copy from before its last change."""
+        return self._told(game, self._rescue(self._path(game), self._reader(read)))
+
+    def _take(self, game: str) -> tuple[GameFile, Opened]:
+        """Read a game to change it: nothing is written over a damaged file."""
+        self._check_writing()
+        read = self._reader(lambda file: (file, file.opened()))
+        file, kept = self._told(game, read_or_rescue(self._path(game), read, mend=True, disk=self._disk))
+        if kept.newer:
+            raise NewerFormat(file=file.path.name, format=kept.newer)
+        return file, kept
+
+    def _reader(self, read: Callable[[GameFile], T]) -> Callable[[Path], T]:
+        def of(path: Path) -> T:
+            if path.suffix == ".bak":
+                self._file(path).opened()  # what takes the place of a damaged file is whole, log and all
+            return read(self._file(path))
+
+        return of
+
+    def _told(self, game: str, rescued: Rescued[T]) -> T:
+        """What was read; the table is told of damage."""
+        if rescued.damaged is None:
+            if rescued.value is None:
+                raise NoSuchGame(game=game)
+            return rescued.value
+        if rescued.value is None:
+            self._tell("game_lost", rescued.damaged, game=game)
+            name = self._name(game)
+            self._unlist(game)
+            raise GameDamaged(game=name, aside=rescued.damaged.name)
+        path = self._path(game)
+        kept = self._file(path if path != rescued.damaged and path.exists() else previous(path)).opened()
+        self._list(kept.summary)
+        self._tell("game_restored", rescued.damaged, game=game, hands=len(kept.game.standing.hands))
+        return rescued.value
+
+    def _file(self, path: Path) -> GameFile:
+        return GameFile(path, steps=self._steps, disk=self._disk)
+
+    def _next_turn(self) -> int:
+        self._turn += 1
+        return self._turn
+
+    def _path(self, game: str) -> Path:
+        if not _ID.fullmatch(game):
+            raise BadId(id=game)
+        return self._games / f"{game}.json"
+
+    # Half-typed hands
+
+    def keep_draft(self, game: str, draft: Draft) -> None:
+        """Keep the half-typed hand of a game, over an earlier one. Raises NoSuchGame and what writing raises."""
+        with self._mutex:
+            self._check_writing()
+            if game not in self._lines:
+                raise NoSuchGame(game=game)
+            path = self._draft_path(game)
+            write_over(path, lambda: write_draft(path, draft, steps=self._steps, disk=self._disk), disk=self._disk)
+
+    def draft(self, game: str) -> Draft | None:
+        """The half-typed hand of a game, None when there is none or when it was saved since."""
+        with self._mutex:
+            path = self._draft_path(game)
+            rescued = self._rescue(path, lambda file: read_draft(file, steps=self._steps))
+            if rescued.damaged:
+                self._tell("draft_lost", rescued.damaged, game=game)
+            if rescued.value is None:
+                return None
+            saved = {event.id for event in self.read(game).log}
+            return None if rescued.value.event in saved else rescued.value
+
+    def clear_draft(self, game: str) -> None:
+        """Forget the half-typed hand of a game."""
+        with self._mutex:
+            self._check_writing()
+            path = self._draft_path(game)
+            try:
+                path.unlink(missing_ok=True)
+            except OSError as error:
+                raise not_written(error, path) from error
+
+    def _clear_draft_of(self, game: str, saved: set[str]) -> None:
+        with suppress(Damaged, OSError):
+            path = self._draft_path(game)
+            if path.exists() and read_draft(path, steps=self._steps).event in saved:
+                path.unlink()
+
+    def _draft_path(self, game: str) -> Path:
+        return self._drafts / self._path(game).name
+
+    # Regulars, settings, notices
+
+    def _open_register(self) -> Register | None:
+        rescued = self._rescue(self.folder / "library.json", lambda path: read_register(path, steps=self._steps))
+        if rescued.damaged:
+            self._tell("library_restored" if rescued.value else "library_lost", rescued.damaged)
+        if rescued.value and rescued.value.newer:
+            self._give_up(NewerFormat(file="library.json", format=rescued.value.newer))
+        return rescued.value
+
+    def _find_regulars(self) -> None:
+        register = self._register
+        for summary in reversed(self._listed()):
+            register = register.meet(_people(summary))
+        if register != self._register:
+            self._save(register)
+
+    @property
+    def settings(self) -> Settings:
+        """What was chosen."""
+        return self._register.settings
+
+    def set_settings(self, settings: Settings) -> None:
+        """Choose."""
+        self._change(self._register.model_copy(update={"settings": settings}))
+
+    @property
+    def regulars(self) -> tuple[Player, ...]:
+        """Who has played here, with the mark each keeps; who sat down last comes first."""
+        return self._register.regulars
+
+    def remember(self, *players: Player) -> None:
+        """Remember these players as they are now: a new name, another mark. Old games keep theirs."""
+        self._change(self._register.meet(players))
+
+    def forget(self, player: str) -> None:
+        """Leave a player out of the regulars. Old games keep the name."""
+        self._change(self._register.part(player))
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """What was damaged and what was kept, until it is dismissed."""
+        return (*self._register.notices, *self._passing)
+
+    def dismiss_notices(self) -> None:
+        """The table has read them."""
+        with self._mutex:
+            self._passing.clear()
+            if self.read_only is None and self._register.notices:
+                self._save(self._register.model_copy(update={"notices": ()}))
+
+    def _tell(self, kind: NoticeKind, aside: Path, *, game: str | None = None, hands: int = 0) -> None:
+        notice = Notice(
+            kind=kind, at=self._clock().isoformat(), aside=aside.name, game=game, name=self._name(game), hands=hands
+        )
+        if any(notice == known.model_copy(update={"at": notice.at}) for known in self._passing):
+            return
+        self._passing.append(notice)
+        if self._settled and self.read_only is None and kind in LASTING:
+            with suppress(StoreError):
+                self._save(self._register)
+
+    def _name(self, game: str | None) -> str:
+        known = self._lines.get(game or "")
+        return known.summary.name if known else game or ""
+
+    def _change(self, register: Register) -> None:
+        with self._mutex:
+            self._check_writing()
+            self._save(register)
+
+    def _save(self, register: Register) -> None:
+        """Write the register, with the notices that came up since."""
+        lasting = tuple(notice for notice in self._passing if notice.kind in LASTING)
+        register = register.model_copy(update={"notices": (*register.notices, *lasting)})
+        path = self.folder / "library.json"
+        write_over(path, lambda: write_register(path, register, steps=self._steps, disk=self._disk), disk=self._disk)
+        self._register = register
+        self._passing = [notice for notice in self._passing if notice not in lasting]
+
+
+def _people(summary: Summary) -> Iterable[Player]:
+    return (player for side in summary.sides for player in side.players)
