@@ -6,7 +6,7 @@ import argparse
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from types import FrameType
@@ -18,6 +18,9 @@ from scorer.app.guard import guard
 from scorer.app.routes import open_app
 from scorer.app.views.code import ask_code
 from scorer.i18n import LANGUAGES, N_, Language, load, system_language
+from scorer.store.errors import InUse, StoreError
+from scorer.store.folder import data_folder
+from scorer.store.library import Library
 
 ASSETS = Path(__file__).parents[2] / "assets"
 
@@ -30,16 +33,23 @@ _SERVED = {
 }
 
 
+class SecondCopy(InUse):
+    """Two copies of the app cannot keep the same games."""
+
+    template = N_("Another copy of Ardoise is using {folder}: go on there, or choose another folder with --data.")
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Open Ardoise and stay until it is closed. 0: closed; 2: refused, with one sentence that says why."""
     if _hosted():
-        ft.run(partial(_start, data=None, language=_language(None)), assets_dir=str(ASSETS))
+        _open_hosted()
         return 0
     asked = _arguments().parse_args(argv)
     language = _language(asked.lang)
     try:
-        _open(asked, language)
-    except serve.ServeError as refused:
+        with _library(asked.data) as library:
+            _open(asked, partial(_start, library=library, language=language), language)
+    except (StoreError, serve.ServeError) as refused:
         print(language._(refused.template, **refused.names), file=sys.stderr)
         return 2
     except KeyboardInterrupt:
@@ -68,8 +78,14 @@ def _language(code: str | None) -> Language:
     return load(code or system_language(), ASSETS / "locale")
 
 
-def _open(asked: argparse.Namespace, language: Language) -> None:
-    start = partial(_start, data=asked.data, language=language)
+def _library(folder: Path | None) -> Library:
+    library = Library(data_folder(folder))
+    if isinstance(library.read_only, InUse):
+        raise SecondCopy(**library.read_only.names)
+    return library
+
+
+def _open(asked: argparse.Namespace, start: Callable[..., None], language: Language) -> None:
     obstacle = None
     if not (asked.web or asked.host or asked.port):
         obstacle = window.obstacle()
@@ -88,14 +104,28 @@ def _open(asked: argparse.Namespace, language: Language) -> None:
         serve.serve(partial(start, code=code), listening, ASSETS)
 
 
-def _start(page: ft.Page, *, data: Path | None, language: Language, code: str | None = None) -> None:
+def _start(page: ft.Page, *, library: Library, language: Language, code: str | None = None) -> None:
     """What every page that connects begins with."""
     guard(page, language)
-    enter = partial(open_app, page, data, language)
+    enter = partial(open_app, page, library, language)
     if code is None:
         enter()
     else:
         ask_code(page, language, code, enter)
+
+
+def _open_hosted() -> None:
+    """Open as something else wants it that has no command line and nobody to read what is printed."""
+    language = _language(None)
+    try:
+        start = partial(_start, library=Library(data_folder()), language=language)
+    except StoreError as refused:
+        start = partial(_say, sentence=language._(refused.template, **refused.names))
+    ft.run(start, assets_dir=str(ASSETS))
+
+
+def _say(page: ft.Page, *, sentence: str) -> None:
+    page.add(ft.SafeArea(content=ft.Text(sentence)))
 
 
 def _hosted() -> bool:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import flet as ft
 
 from scorer.i18n import Language
+from scorer.store.library import Library
 
 
-def open_app(page: ft.Page, data: Path | None, language: Language) -> None:  # noqa: ARG001
+def open_app(page: ft.Page, library: Library, language: Language) -> None:  # noqa: ARG001
     """Show the app on this page."""
     page.title = "Ardoise"
     page.render_views(Home)
