@@ -1,7 +1,7 @@
 """Languages: what the interface says, and what a variant's labels are called, in English and French.
 
 The sentences of the program are known by their English text (domain `ardoise`), the texts of variants by the id of the
-variant that wrote them and their path (domain `variants`: "gin_rummy:lines.undercut").
+variant that wrote them and their path (domain `variants`: "<id>:lines.undercut").
 """
 
 from __future__ import annotations

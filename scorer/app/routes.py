@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import flet as ft
 
 from scorer.i18n import Language
-from scorer.store.library import Library
+
+if TYPE_CHECKING:
+    from scorer.store.library import Library
 
 
 def open_app(page: ft.Page, library: Library, language: Language) -> None:  # noqa: ARG001
