@@ -1,0 +1,322 @@
+"""Blocks of a rules page that are made from the data: worths of lines and cards, thresholds, house rules, rounds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from math import gcd
+
+from scorer.cards.card import SYMBOLS
+from scorer.i18n import N_
+from scorer.prose.fill import Filler
+from scorer.prose.page import Block, Paragraph, Row, Span, Spans, Table, differs
+from scorer.prose.reckon import Asked, CannotTellError, Worth, Worths, asked, reckon
+from scorer.variant import Input
+
+MANY = 14  # rows of a table that counts up
+
+_RANKS = {"A": N_("ace"), "J": N_("jack"), "Q": N_("queen"), "K": N_("king"), "JK": N_("joker"), "PJ": N_("joker")}
+_PLACES = {
+    "in_hand": N_("{cards}, left in hand"),
+    "low_ace": N_("{cards}, at the low end of a run"),
+    "at_home": N_("{cards}, in its own place in a run"),
+}
+_WINNERS = {
+    "highest": N_("The highest total wins."),
+    "lowest": N_("The lowest total wins."),
+    "survivors": N_("Whoever is still in the game wins."),
+}
+
+
+def _plain(text: str) -> Spans:
+    return (Span(text),)
+
+
+# ── Lines ───────────────────────────────────────────────────────────────────
+
+
+def scoring(filler: Filler, said: Mapping[str, str]) -> Iterator[Block]:
+    """Every line of a hand and what it gives, in the page's own words where `said` has them (none: not played here)."""
+    yield from _lines(filler, "lines", {ident: line.label for ident, line in filler.rules.variant.lines.items()}, said)
+
+
+def ending(filler: Filler, said: Mapping[str, str]) -> Iterator[Block]:
+    """The lines at the end of the game, who wins, and what happens to a tie."""
+    lines = filler.rules.variant.ending.lines
+    yield from _lines(filler, "ending.lines", {ident: line.label for ident, line in lines.items()}, said)
+    tie = (
+        N_("If the best totals are equal, the game goes on until one side is ahead.")
+        if filler.worth("ending.play_on")
+        else N_("If the best totals are equal, they share the win.")
+    )
+    winner = _WINNERS[str(filler.worth("ending.winner"))]
+    yield Paragraph(_plain(f"{filler.words._(winner)} {filler.words._(tie)}"))
+
+
+def _lines(filler: Filler, part: str, labels: Mapping[str, str], said: Mapping[str, str]) -> Iterator[Block]:
+    for ident in said:
+        if ident not in labels:
+            filler.complain(ident, f"there is no such line among {', '.join(labels)}")
+    worths = {
+        ident: filler.spans(filler.agreed(said[ident])) if ident in said else by_itself(filler, f"{part}.{ident}")
+        for ident in labels
+    }
+    rows = tuple(
+        Row((_plain(filler.label(f"{part}.{ident}", labels[ident])), told)) for ident, told in worths.items() if told
+    )
+    if rows:
+        yield Table((), rows)
+
+
+def by_itself(filler: Filler, path: str) -> Spans:
+    """What a line gives for one of each thing that is entered; nothing when that gives nothing at this table."""
+    told: list[Span] = []
+    for ident, field in filler.rules.variant.inputs.items():
+        for one in _ones(field):
+            question = Asked(path, {ident: one})
+            here, book = _number(question, filler.rules), _number(question, filler.book)
+            if here:
+                told += [Span(", ")] if told else []
+                told += _for_one(filler, field, question, here, book)
+    return tuple(told)
+
+
+def _ones(field: Input) -> Sequence[Worth]:
+    match field.type:
+        case "count" | "points" | "halves":
+            return [1]
+        case "flag" | "side" | "sides" | "player":
+            return [True]
+        case "choice":
+            return (field.choices or [])[1:]
+        case _:
+            return []
+
+
+def _for_one(filler: Filler, field: Input, question: Asked, here: int, book: int) -> Spans:
+    told = filler.told(question, here, book)
+    match field.type:
+        case "points" if abs(here) == 1:
+            return _plain(filler.words._("added") if here > 0 else filler.words._("taken off"))
+        case "count" | "points" | "halves":
+            return (*told, Span(" " + filler.words._("each")))
+        case "choice":
+            ident, choice = next(iter(question.names.items()))
+            return (*told, Span(f" ({filler.label(f'inputs.{ident}.{choice}')})"))
+        case _:
+            return told
+
+
+def _number(question: Asked, rules: Worths) -> int:
+    try:
+        return int(reckon(question, rules))
+    except (CannotTellError, ValueError):
+        return 0
+
+
+# ── Tables over a range ─────────────────────────────────────────────────────
+
+
+def by(filler: Filler, expression: str, name: str, head: Sequence[str]) -> Iterator[Block]:
+    """What `expression` is worth for every `name`: a total (from … to …), a count, a choice, a place, a hand."""
+    question = asked(expression)
+    rows = tuple(_steps(filler, question, name) or _each(filler, question, name))
+    yield Table(tuple(filler.spans(cell) for cell in head), rows, by=name)
+
+
+def _each(filler: Filler, question: Asked, name: str) -> Iterator[Row]:
+    field = filler.rules.variant.inputs.get(name)
+    choices: Iterable[Worth]
+    if field is not None and field.type == "choice":
+        choices = field.choices or ()
+    else:
+        path = {"hand": "last_round"}.get(name, "sides" if field and field.type == "place" else f"inputs.{name}.max")
+        choices = range(1, min(int(filler.worth(path) or MANY), MANY) + 1)
+    for choice in choices:
+        cells = _here_and_book(filler, question, name, choice)
+        shown = filler.figure(choice) if isinstance(choice, int) else filler.label(f"inputs.{name}.{choice}")
+        if cells is not None and any(cells):
+            reach = (choice, choice) if isinstance(choice, int) else None
+            yield Row((_plain(shown), filler.told(question, *cells)), reach)
+
+
+def _steps(filler: Filler, question: Asked, name: str) -> list[Row]:
+    """Rows from one turning point to the next, for something that has no choices of its own."""
+    if name in filler.rules.variant.inputs or name == "hand":
+        return []
+    points = sorted(_turning_points(filler))
+    starts: list[int | None] = [None, *points]
+    below = points[0] - 1
+    worths = [(at, _here_and_book(filler, question, name, below if at is None else at)) for at in starts]
+    groups = [(next(same)[0], worth) for worth, same in groupby(worths, key=lambda pair: pair[1]) if worth]
+    ends = [start - _unit(filler) for start, _ in groups[1:] if start is not None]
+    return [
+        Row((_plain(_range(filler, start, end)), filler.told(question, *worth)), (start, end))
+        for (start, worth), end in zip(groups, [*ends, None], strict=True)
+    ]
+
+
+def _here_and_book(filler: Filler, question: Asked, name: str, worth: Worth) -> tuple[Worth, Worth] | None:
+    full = Asked(question.expression, {**question.names, name: worth}, question.others, question.nouns, question.own)
+    try:
+        return reckon(full, filler.rules), reckon(full, filler.book)
+    except CannotTellError as error:
+        filler.complain(f"{question.expression} by {name}", str(error))
+        return None
+
+
+def _turning_points(filler: Filler) -> set[int]:
+    """Every number at which something in the variant may change."""
+    variant = filler.rules.variant
+    texts = [str(formula) for formula in variant.values.values()]
+    texts += [str(part.value) for part in variant.thresholds.values()]
+    written = {int(number) for text in texts for number in re.findall(r"\b\d+\b", text)}
+    steps = {start for table in variant.tables.values() for start, _ in table.steps or ()}
+    return written | steps | {worth for worth in filler.rules.options.values() if type(worth) is int}
+
+
+def _unit(filler: Filler) -> int:
+    """What all points of the game are a multiple of."""
+    fields = [field for field in filler.rules.variant.inputs.values() if field.type == "points"]
+    return gcd(*(field.step if isinstance(field.step, int) else 1 for field in fields)) or 1
+
+
+def _range(filler: Filler, start: int | None, end: int | None) -> str:
+    figure, say = filler.figure, filler.words._
+    if start is None:
+        return say("always") if end is None else say("below {n}", n=figure(end + _unit(filler)))
+    return say("{n} and more", n=figure(start)) if end is None else say("{n} to {m}", n=figure(start), m=figure(end))
+
+
+# ── Cards ───────────────────────────────────────────────────────────────────
+
+
+def card_values(filler: Filler) -> Iterator[Block]:
+    """What each card is worth, dearest first, and where it lies makes a difference."""
+    here, book = filler.rules.cards.values, filler.book.cards.values
+    rows = list(_priced(filler, here.base, book.base, "{cards}"))
+    for place, table in here.places.items():
+        where = filler.label(f"card_values.{place}")
+        said = filler.words._(_PLACES[place]) if place in _PLACES else f"{{cards}}, {where}"
+        rows += _priced(filler, table, {**book.base, **book.places.get(place, {})}, said)
+    yield Table((), tuple(rows))
+
+
+def _priced(filler: Filler, here: Mapping[str, int], book: Mapping[str, int], said: str) -> Iterator[Row]:
+    ranks = filler.rules.cards.pack.ranks
+    own = [rank for rank in ranks if rank.isdigit() and here.get(rank) == book.get(rank) == int(rank)]
+    pips = own if len(own) > 2 else []
+    worth = {card: (here[card], book.get(card, 0)) for card in here if card not in pips and _in_play(filler, card)}
+    for price in sorted(set(worth.values()), reverse=True):
+        cards = _named(filler, [card for card in worth if worth[card] == price])
+        yield Row((_plain(said.format(cards=cards)), filler.told(Asked(""), *price)))
+    if pips:
+        face = filler.words._("their number")
+        yield Row((_plain(said.format(cards=_named(filler, pips))), (Span(face, "number"),)))
+
+
+def _in_play(filler: Filler, card: str) -> bool:
+    return card in filler.rules.cards.pack.ranks or card in filler.rules.cards.pack.faces
+
+
+def _named(filler: Filler, cards: Sequence[str]) -> str:
+    """Cards in words, neighbours in the order of runs as a span: "8 to king, ace"."""
+    ranks = filler.rules.cards.pack.ranks
+    order = sorted(cards, key=lambda card: ranks.index(card) if card in ranks else len(ranks))
+    groups = groupby(enumerate(order), key=lambda at: ranks.index(at[1]) - at[0] if at[1] in ranks else at[1])
+    said = []
+    for _, same in groups:
+        names = [card_name(filler, card) for _, card in same]
+        ends = filler.words._("{first} to {last}", first=names[0], last=names[-1])
+        said += [ends] if len(names) > 2 else names
+    text = ", ".join(said)
+    return text[:1].upper() + text[1:]
+
+
+def card_name(filler: Filler, card: str) -> str:
+    """A rank or card in words: "king", "K♥"."""
+    if card in _RANKS:
+        return filler.words._(_RANKS[card])
+    pack = filler.rules.cards.pack
+    if card in pack.naturals and pack.suits:
+        return card[:-1] + SYMBOLS.get(card[-1], card[-1])
+    return card if card.isdigit() else filler.label(f"card_values.{card}", card)
+
+
+# ── House rules and other lists ─────────────────────────────────────────────
+
+
+def house_rules(filler: Filler) -> Iterator[Block]:
+    """Every option as this table plays it; those that differ from the book first."""
+    rows = []
+    for ident, option in filler.rules.variant.options.items():
+        told = filler.filled(f"option.{ident}")
+        label = _plain(filler.label(f"options.{ident}", option.label))
+        note = filler.label(f"options.{ident}.note", option.note) if option.note else ""
+        rows.append(Row((label, told), note=note))
+    if rows:
+        yield Table((), tuple(sorted(rows, key=lambda row: not differs(row.cells[1]))))
+
+
+def rounds(filler: Filler) -> Iterator[Block]:
+    """What changes from hand to hand."""
+    variant = filler.rules.variant
+    names = list(variant.rounds[0]) if variant.rounds else []
+    head = [filler.words._("Hand"), *(_head(filler, name) for name in names)]
+    rows = [
+        Row((_plain(filler.figure(number)), *(_cell(filler, number, name, worth) for name, worth in entry.items())))
+        for number, entry in enumerate(variant.rounds, 1)
+    ]
+    yield Table(tuple(map(_plain, head)), tuple(rows), by="hand")
+
+
+def _head(filler: Filler, name: str) -> str:
+    threshold = filler.rules.variant.thresholds.get(name)
+    return filler.label(f"thresholds.{name}", threshold.label) if threshold else name.replace("_", " ")
+
+
+def _cell(filler: Filler, number: int, name: str, worth: Worth) -> Spans:
+    text = filler.figure(worth) if isinstance(worth, int) else filler.label(f"rounds.{number}.{name}", worth)
+    return (Span(text, "number"),)
+
+
+def thresholds(filler: Filler) -> Iterator[Block]:
+    """What the first hand needs."""
+    parts = filler.rules.variant.thresholds
+    told = {ident: filler.filled(f"thresholds.{ident}") for ident, part in parts.items() if part.value is not None}
+    rows = (Row((_plain(filler.label(f"thresholds.{i}", parts[i].label)), spans)) for i, spans in told.items())
+    yield Table((), tuple(rows))
+
+
+def pools(filler: Filler) -> Iterator[Block]:
+    """The pools, and what each side puts in."""
+    parts = filler.rules.variant.chip_pools
+    told = {ident: filler.filled(f"pools.{ident}.stake") for ident in parts}
+    yield Table((), tuple(Row((_plain(filler.label(f"pools.{i}", parts[i].label)), told[i])) for i in parts))
+
+
+def table(filler: Filler, name: str) -> Iterator[Block]:
+    """A table of the variant, row by row."""
+    part = filler.rules.variant.tables.get(name)
+    rows = (part.rows if part else None) or ()
+    named = rows.items() if isinstance(rows, dict) else enumerate(rows, 1)
+    if not rows:
+        filler.complain(f"table {name}", "there is no such table with rows")
+        return
+    told = []
+    for row, worth in named:
+        text = filler.figure(worth) if isinstance(worth, int) else filler.label(f"tables.{name}.{row}", worth)
+        shown = filler.figure(row) if isinstance(row, int) else filler.label(f"tables.{name}.{row}.row", row)
+        told.append(Row((_plain(shown), (Span(text, "number"),)), (row, row) if isinstance(row, int) else None))
+    yield Table((), tuple(told), by=name)
+
+
+Made = Callable[[Filler], Iterator[Block]]
+WHOLE: Mapping[str, Made] = {
+    "card_values": card_values,
+    "house_rules": house_rules,
+    "rounds": rounds,
+    "thresholds": thresholds,
+    "pools": pools,
+}
