@@ -304,8 +304,8 @@ ROWS_FROM_TEXT_SCALE = 1.3
 class Look:
     """What every widget must know to draw itself: the colours and the screen it stands on.
 
-    `width`, `height` in dp · `text_scale` of the device, 1 to 2 · `still` when the device asks for less movement · `sorry` is
-    said when a handler fails.
+    `width`, `height` in dp · `text_scale` of the device, 1 to 2 · `still` when the device asks for less movement ·
+    `sorry` is said when a handler fails.
     """
 
     colours: Palette = PAPER

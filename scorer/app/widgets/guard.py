@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import inspect
 import logging
 from collections.abc import Awaitable, Callable
@@ -21,7 +20,7 @@ def guarded(handler: Handler | None, sorry: str) -> Callable[..., Awaitable[None
         return None
     takes_event = len(inspect.signature(handler).parameters) > 0
 
-    async def run(*event: Any) -> None:
+    async def attempt(*event: Any) -> None:
         try:
             outcome = handler(*event)
             if inspect.isawaitable(outcome):
@@ -31,11 +30,10 @@ def guarded(handler: Handler | None, sorry: str) -> Callable[..., Awaitable[None
             if sorry:
                 ft.context.page.show_dialog(ft.SnackBar(content=sorry, duration=8000))
 
-    if takes_event:
+    async def with_event(event: Any) -> None:
+        await attempt(event)
 
-        @functools.wraps(run)
-        async def with_event(event: Any) -> None:
-            await run(event)
+    async def alone() -> None:
+        await attempt()
 
-        return with_event
-    return run
+    return with_event if takes_event else alone

@@ -5,7 +5,17 @@ from __future__ import annotations
 MINUS = "\u2212"
 NARROW_SPACE = "\u202f"
 _GROUP = {"en": ",", "fr": NARROW_SPACE}
-_ADVANCE_EM = {",": 0.316, ".": 0.313, "+": 0.6, MINUS: 0.6, NARROW_SPACE: 0.15, "%": 0.883, "–": 0.55, "½": 1.0, "…": 0.94}
+_ADVANCE_EM = {
+    ",": 0.316,
+    ".": 0.313,
+    "+": 0.6,
+    MINUS: 0.6,
+    NARROW_SPACE: 0.15,
+    "%": 0.883,
+    "–": 0.55,
+    "½": 1.0,
+    "…": 0.94,
+}
 _DIGIT_EM = 0.65
 
 Number = int | float

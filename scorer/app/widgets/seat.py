@@ -37,23 +37,73 @@ class Seat:
 
 _LIGHT, _DARK = "#FDFBF4", "#0E151C"
 
+_STAR = (
+    "M12 0L15.33 3.96L20.49 3.51L20.04 8.67L24 12L20.04 15.33L20.49 20.49L15.33 20.04L12 24"
+    "L8.67 20.04L3.51 20.49L3.96 15.33L0 12L3.96 8.67L3.51 3.51L8.67 3.96z"
+)
+
 SEATS = (
     Seat("blue", "circle", "#0D86D2", _DARK, "#7492F0", "M12 1a11 11 0 1 0 0 22a11 11 0 1 0 0-22z"),
-    Seat("orange", "square", "#BD6C08", _DARK, "#D97F19", "M4 2h16a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2z"),
+    Seat(
+        "orange",
+        "square",
+        "#BD6C08",
+        _DARK,
+        "#D97F19",
+        "M4 2h16a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2z",
+    ),
     Seat("green", "triangle", "#044933", _LIGHT, "#C4FDBE", "M12 1.6L23 21.8H1z", letter_size=12.1, letter_dy=3.3),
     Seat("plum", "cross", "#5A0468", _LIGHT, "#F9E2FE", "M7 2h10v5h5v10h-5v5H7v-5H2V7h5z"),
-    Seat("ochre", "shield", "#725719", _LIGHT, "#BBB07A", "M2.5 3.5L12 1.2l9.5 2.3V12c0 6-4.5 9.5-9.5 11.3C7 21.5 2.5 18 2.5 12z", letter_dy=-0.6),
-    Seat("teal", "star", "#036C81", _LIGHT, "#08BECC", "M12 0L15.33 3.96L20.49 3.51L20.04 8.67L24 12L20.04 15.33L20.49 20.49L15.33 20.04L12 24L8.67 20.04L3.51 20.49L3.96 15.33L0 12L3.96 8.67L3.51 3.51L8.67 3.96z", letter_size=11.9),
+    Seat(
+        "ochre",
+        "shield",
+        "#725719",
+        _LIGHT,
+        "#BBB07A",
+        "M2.5 3.5L12 1.2l9.5 2.3V12c0 6-4.5 9.5-9.5 11.3C7 21.5 2.5 18 2.5 12z",
+        letter_dy=-0.6,
+    ),
+    Seat(
+        "teal",
+        "star",
+        "#036C81",
+        _LIGHT,
+        "#08BECC",
+        _STAR,
+        letter_size=11.9,
+    ),
     Seat("brick", "arch", "#9D5359", _LIGHT, "#ECB0B3", "M2.5 22.3V11.5a9.5 9.8 0 0 1 19 0v10.8z", letter_dy=0.8),
     Seat("olive", "hexagon", "#3A3B00", _LIGHT, "#C8E976", "M12 0.6L21.87 6.3L21.87 17.7L12 23.4L2.13 17.7L2.13 6.3z"),
     Seat("violet", "pennant", "#4F43A3", _LIGHT, "#D5B8FE", "M12 22.4L1 2.2H23z", letter_size=12.1, letter_dy=-2.9),
-    Seat("crimson", "leaf", "#900337", _LIGHT, "#DB86AF", "M2.5 2.5H12a9.5 9.5 0 0 1 9.5 9.5v9.5H12A9.5 9.5 0 0 1 2.5 12z"),
-    Seat("tan", "pentagon", "#A07958", _DARK, "#B69182", "M12 0.8L23.41 9.09L19.05 22.51L4.95 22.51L0.59 9.09z", letter_size=12.5, letter_dy=0.8),
-    Seat("slate", "ticket", "#4E515C", _LIGHT, "#DBDBDB", "M6 2h12a4 4 0 0 0 4 4v12a4 4 0 0 0-4 4H6a4 4 0 0 0-4-4V6a4 4 0 0 0 4-4z"),
+    Seat(
+        "crimson",
+        "leaf",
+        "#900337",
+        _LIGHT,
+        "#DB86AF",
+        "M2.5 2.5H12a9.5 9.5 0 0 1 9.5 9.5v9.5H12A9.5 9.5 0 0 1 2.5 12z",
+    ),
+    Seat(
+        "tan",
+        "pentagon",
+        "#A07958",
+        _DARK,
+        "#B69182",
+        "M12 0.8L23.41 9.09L19.05 22.51L4.95 22.51L0.59 9.09z",
+        letter_size=12.5,
+        letter_dy=0.8,
+    ),
+    Seat(
+        "slate",
+        "ticket",
+        "#4E515C",
+        _LIGHT,
+        "#DBDBDB",
+        "M6 2h12a4 4 0 0 0 4 4v12a4 4 0 0 0-4 4H6a4 4 0 0 0-4-4V6a4 4 0 0 0 4-4z",
+    ),
 )
 
 _BOX = 24
-_OPTICAL_DROP_EM = 0.111  # in a line of height 1 the capitals of the sans stand this far above the middle
 _TWO_LETTERS = 0.8
 
 
@@ -80,7 +130,9 @@ def letters(names: Sequence[str]) -> tuple[str, ...]:
     firsts = [letters_[0].upper()[:1] + letters_[0][1:] for letters_ in split]
     shared = {first for first, count in Counter(firsts).items() if count > 1}
     return tuple(
-        first + _telling_letter(own, [s for s, f in zip(split, firsts, strict=True) if f == first]) if first in shared else first
+        first + _telling_letter(own, [s for s, f in zip(split, firsts, strict=True) if f == first])
+        if first in shared
+        else first
         for first, own in zip(firsts, split, strict=True)
     )
 
@@ -105,14 +157,13 @@ def seat_mark(look: Look, number: int, letter: str = "", *, size: float = 24, of
     ]
     if letter:
         letter_size = own.letter_size * scale * (_TWO_LETTERS if len(graphemes(letter)) > 1 else 1)
-        drop = own.letter_dy * scale + _OPTICAL_DROP_EM * letter_size
         layers.append(
             ft.Container(
                 content=text(look, letter, Style(BOLD, letter_size), colour=ink, fixed=True, name=True),
                 alignment=ft.Alignment.CENTER,
                 left=-size,
                 right=-size,
-                top=drop,
+                top=own.letter_dy * scale,
                 height=size,
             )
         )

@@ -66,8 +66,8 @@ def text(
 ) -> ft.Text:
     """Set words in a style of the scale.
 
-    `name` isolates a person's name · `lines` cuts with … after so many · `fixed` for what stands in a drawn shape · `spoken`
-    replaces the words for a screen reader.
+    `name` isolates a person's name · `lines` cuts with … after so many · `fixed` for what stands in a drawn shape ·
+    `spoken` replaces the words for a screen reader.
     """
     return ft.Text(
         value=isolate(words) if name else words,
@@ -82,7 +82,9 @@ def text(
     )
 
 
-def heading(look: Look, words: str, style: Style = Type.HEADLINE, *, level: int = 2, colour: str | None = None) -> ft.Control:
+def heading(
+    look: Look, words: str, style: Style = Type.HEADLINE, *, level: int = 2, colour: str | None = None
+) -> ft.Control:
     """A title that a screen reader can jump to."""
     return ft.Semantics(content=text(look, words, style, colour=colour), header=True, heading_level=level)
 

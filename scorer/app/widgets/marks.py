@@ -1,0 +1,143 @@
+"""The four marks of the hand, each with one meaning and nowhere as ornament.
+
+Swipe or chalk line: leads, or is this table's own number. Double rule: a sum. Red strike: our rule differs. Ring: won.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import flet as ft
+
+from scorer.app.theme import Look, Motion, Style, Type
+from scorer.app.widgets.numbers import width_em
+from scorer.app.widgets.text import figure, text
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a stroke lies under what it marks: distances inwards from its edges; without a top it is `height` high."""
+
+    side: float
+    bottom: float
+    top: float | None = None
+    height: float | None = None
+
+
+def _drawn(src: str, colour: str, place: _Place) -> ft.Control:
+    return ft.Image(
+        src=f"images/{src}.svg",
+        color=colour,
+        fit=ft.BoxFit.FILL,
+        exclude_from_semantics=True,
+        left=place.side,
+        right=place.side,
+        top=place.top,
+        bottom=place.bottom,
+        height=place.height,
+    )
+
+
+def _under(mark: ft.Control, content: ft.Control) -> ft.Control:
+    return ft.Stack(controls=[mark, content], clip_behavior=ft.ClipBehavior.NONE)
+
+
+def highlighted(look: Look, content: ft.Control, size: float, *, reach: float = 4) -> ft.Control:
+    """Stroke over words or a figure `size` dp high: a swipe of the highlighter on paper, a chalk line below on slate.
+
+    Give the content `leader_colour`. `reach` is how far the stroke stands out on each side.
+    """
+    if look.colours.dark:
+        line = _drawn("chalk", look.colours.leader_stroke, _Place(-reach / 2, -0.13 * size - 3, height=8))
+        return _under(line, content)
+    swipe = _drawn("swipe", look.colours.leader_stroke, _Place(-reach, 0.14 * size, top=0.02 * size))
+    return _under(swipe, content)
+
+
+def leader_colour(look: Look) -> str:
+    """The ink of what is highlighted."""
+    return look.colours.leader_text
+
+
+@ft.component
+def Stroke(look: Look, dark: bool, width: float) -> ft.Control:
+    """A stroke that is drawn once, from left to right, when it first appears."""
+    drawn, set_drawn = ft.use_state(look.still)
+    ft.use_effect(lambda: set_drawn(True), dependencies=[])
+    src = "chalk" if dark else "swipe"
+    picture = ft.Image(
+        src=f"images/{src}.svg",
+        color=look.colours.leader_stroke,
+        fit=ft.BoxFit.FILL,
+        width=width,
+        exclude_from_semantics=True,
+    )
+    return ft.Container(
+        content=ft.Row(
+            controls=[picture], scroll=ft.ScrollMode.HIDDEN, spacing=0, vertical_alignment=ft.CrossAxisAlignment.STRETCH
+        ),
+        width=width if drawn else 0,
+        animate=ft.Animation(look.ms(Motion.STROKE), ft.AnimationCurve.EASE_OUT_CUBIC),
+        clip_behavior=ft.ClipBehavior.HARD_EDGE,
+    )
+
+
+def leading(look: Look, figures: str, style: Style, *, spoken: str | None = None) -> ft.Control:
+    """A total that leads."""
+    return highlighted(look, figure(look, figures, style, colour=leader_colour(look), spoken=spoken), style.size)
+
+
+def total(look: Look, figures: str, style: Style, *, leads: bool = False, out: bool = False) -> ft.Control:
+    """A total, marked when it leads, in pencil when its side is out of the game."""
+    if leads:
+        return leading(look, figures, style)
+    return figure(look, figures, style, colour=look.colours.pencil if out else None)
+
+
+def own_number(look: Look, words: str, style: Style = Type.TITLE) -> ft.Control:
+    """A number or word of this table, set off from the book's."""
+    inner = text(look, words, style, colour=leader_colour(look))
+    return highlighted(look, inner, style.size * style.height * look.text_scale, reach=5)
+
+
+def struck(look: Look, words: str, style: Style = Type.BODY_MEDIUM) -> ft.Control:
+    """The book's value, struck out by the teacher's red pen."""
+    return text(
+        look,
+        words,
+        style,
+        colour=look.colours.on_surface_variant,
+        decoration=ft.TextDecoration.LINE_THROUGH,
+        decoration_colour=look.colours.error,
+    )
+
+
+def changed(look: Look, book: str, ours: str) -> ft.Control:
+    """What the book says, struck, and what we play."""
+    return ft.Row(
+        controls=[struck(look, book), own_number(look, ours, Type.TITLE.sized(16))],
+        spacing=12,
+        run_spacing=4,
+        wrap=True,
+    )
+
+
+def summed(look: Look, figures: str, style: Style = Type.SUM) -> ft.Control:
+    """A sum over the double rule."""
+    rule = _drawn("double-rule", look.colours.on_surface, _Place(0, 0, height=8))
+    return ft.Stack(
+        controls=[ft.Container(content=figure(look, figures, style), padding=ft.Padding.only(bottom=9)), rule]
+    )
+
+
+def won(look: Look, figures: str, style: Style = Type.END) -> ft.Control:
+    """The winner's total in a ring."""
+    across, up = 0.14 * style.size, 0.26 * style.size
+    ring = _drawn("ring", look.colours.frame, _Place(-across, -up * 0.9, top=-up))
+    inner = ft.Stack(controls=[ring, figure(look, figures, style)], clip_behavior=ft.ClipBehavior.NONE)
+    return ft.Container(content=inner, padding=ft.Padding.symmetric(horizontal=across, vertical=up))
+
+
+def figure_width(figures: str, style: Style) -> float:
+    """The width a figure takes, in dp."""
+    return width_em(figures, style.tracking) * style.size
