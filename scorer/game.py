@@ -1,6 +1,6 @@
 """A game: the table that plays it and an append-only log of events, folded to hands.
 
-Nothing derived is kept. Correcting, inserting, voiding, undoing append an event; `Game.hands` is worked out from the log
+Nothing derived is kept. Correcting, inserting, voiding, undoing append an event; the hands are worked out from the log
 again. Sides and players are known by ids that never change ("s1", "p3"), so renaming somebody touches no hand.
 """
 
@@ -25,7 +25,7 @@ class Record(BaseModel):
 
 
 class Player(Record):
-    """Somebody at the table. `mark` is the number, from 1, of the colour and shape this player keeps from game to game."""
+    """Somebody at the table. `mark`, from 1, is the colour and shape this player keeps from game to game."""
 
     id: str
     name: str

@@ -7,7 +7,8 @@ or tally is known by its id in the variant, and `Rules.label(path)` gives the wo
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+import dataclasses
+from dataclasses import dataclass
 
 Worth = int | bool | str
 
@@ -27,7 +28,7 @@ class Refusal:
     message: str
     key: str | None = None
     template: str = ""
-    names: Mapping[str, object] = field(default_factory=dict)
+    names: Mapping[str, object] = dataclasses.field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +53,9 @@ class Line:
 class HandScore:
     """One hand that counted.
 
-    `number` from 1 · `points` what the hand gave · `totals` after it · `in_play` who played it · `dealer` the seat that
-    dealt it · `solo` the seat that played alone, if anybody · `in_hand` thresholds of the running hand, id -> worth per side
-    (one-element when it is the table's).
+    `number` from 1 · `points` what the hand gave · `totals` after it · `in_play` who played it · `dealer` the seat
+    that dealt it · `solo` the side that played alone, if any · `in_hand` thresholds of the running hand, id -> worth, or
+    -> one worth a side.
     """
 
     number: int

@@ -1,0 +1,339 @@
+"""One hand's entry read: who plays it, and every answer as a worth, with all that is wrong in the order of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorer.cards.card import CardError, check_copies, grid_cards
+from scorer.fields import (
+    Field,
+    Refuse,
+    is_missing,
+    read_cards,
+    read_choice,
+    read_flag,
+    read_number,
+    read_several,
+    read_who,
+    refuse_card,
+)
+from scorer.game import Entry
+from scorer.program import Frame
+from scorer.rules import Rules
+from scorer.scoreboard import Refusal
+
+HAND = "hand"
+_CARDS = ("cards", "card", "grid", "melds")
+
+
+@dataclass(frozen=True, slots=True)
+class Units:
+    """Who plays a hand.
+
+    `keys` name the units in the entry; `members[unit]` are the places of its sides; `of_side[side]` is the unit of a
+    side, None when it is out; `solo` is the place of the side that plays alone against the two others, if any.
+    """
+
+    keys: tuple[str, ...]
+    members: tuple[tuple[int, ...], ...]
+    of_side: tuple[int | None, ...]
+    solo: int | None = None
+
+    @property
+    def paired(self) -> bool:
+        """Whether one plays against two."""
+        return self.solo is not None
+
+
+def alone(rules: Rules, in_play: Sequence[bool]) -> Units:
+    """Every side still in, for itself."""
+    places = [place for place, still_in in enumerate(in_play) if still_in]
+    units = {place: unit for unit, place in enumerate(places)}
+    return Units(
+        keys=tuple(rules.seats.sides[place] for place in places),
+        members=tuple((place,) for place in places),
+        of_side=tuple(units.get(place) for place in range(len(in_play))),
+    )
+
+
+def paired(sides: int, solo: int) -> Units:
+    """One side against all the others."""
+    pair = tuple(place for place in range(sides) if place != solo)
+    return Units(("solo", "pair"), ((solo,), pair), tuple(int(place != solo) for place in range(sides)), solo)
+
+
+@dataclass(slots=True)
+class Answers:
+    """What was read. `given[field]` says for each unit whether it was entered; `refusals` are in the order of the rules.
+
+    `per_player[field]` holds one worth a side for the fields that each player enters.
+    """
+
+    given: dict[str, tuple[bool, ...]] = field(default_factory=dict)
+    per_player: dict[str, list[Any]] = field(default_factory=dict)
+    pools: dict[str, int | None] = field(default_factory=dict)
+    refusals: list[Refusal] = field(default_factory=list)
+
+
+class Reader:
+    """Reads one entry into a frame of the units that play the hand."""
+
+    def __init__(self, rules: Rules, units: Units, entry: Entry, frame: Frame, at: int) -> None:
+        self.rules = rules
+        self.units = units
+        self.entry = entry
+        self.frame = frame
+        self.at = at
+        self.answers = Answers()
+        self.places = self._places()
+
+    def _places(self) -> dict[str, int]:
+        """Which unit is meant by the name of a unit, a side or a player."""
+        of_side = self.units.of_side
+        seats = self.rules.seats
+        places = {name: unit for name, side in seats.players.items() if (unit := of_side[side]) is not None}
+        places |= {name: unit for side, name in enumerate(seats.sides) if (unit := of_side[side]) is not None}
+        return places | {key: unit for unit, key in enumerate(self.units.keys)}
+
+    def refuse(self, name: str, side: str | None, error: Refuse) -> None:
+        """Note that an answer cannot be."""
+        self.answers.refusals.append(
+            Refusal(name, self.at, side, str(error), template=error.template, names=error.names)
+        )
+
+    def read(self) -> Answers:
+        """Read every field, those of the hand first."""
+        if not self._known_names():
+            return self.answers
+        for field_ in self.rules.fields:
+            if field_.per == "hand":
+                self._read_of_hand(field_)
+            elif field_.per == "side":
+                self._read_of_units(field_)
+            else:
+                self._read_of_players(field_)
+        self._check_pack()
+        return self.answers
+
+    # ── Names ──
+
+    def _known_names(self) -> bool:
+        """Unknown sides and fields, sides that are out."""
+        rules, units = self.rules, self.units
+        keys = {HAND, *units.keys, *rules.seats.sides}
+        for name, given in self.entry.items():
+            if name not in keys:
+                if name in ("solo", "pair") and rules.variant.partners:
+                    self.refuse(rules.variant.partners.solo, None, Refuse("Nobody plays alone in this hand."))
+                else:
+                    self.refuse("sides", None, Refuse("“{name}” does not play in this game.", name=str(name)[:60]))
+                return False
+            if not isinstance(given, Mapping):
+                self.refuse("sides", name, Refuse("The entry of “{name}” lists its fields.", name=name))
+                return False
+            allowed = self._allowed(name)
+            for ident in given:
+                if ident not in allowed:
+                    self._refuse_field(name, str(ident))
+                    return False
+        return True
+
+    def _allowed(self, name: str) -> frozenset[str]:
+        if name == HAND:
+            return self.rules.fields_of("hand")
+        allowed: frozenset[str] = frozenset()
+        if name in self.units.keys:
+            allowed |= self.rules.fields_of("side")
+        if name in self.rules.seats.sides and self.units.of_side[self.rules.seats.sides.index(name)] is not None:
+            allowed |= self.rules.fields_of("player")
+        return allowed
+
+    def _refuse_field(self, name: str, ident: str) -> None:
+        side = None if name == HAND else name
+        if ident in self.rules.variant.inputs and name in self.rules.seats.sides:
+            out = self.units.of_side[self.rules.seats.sides.index(name)] is None
+            sentence = (
+                "“{name}” is out of the game." if out else "This is entered for those who play alone or together."
+            )
+            self.refuse(ident, side, Refuse(sentence, name=name))
+        else:
+            self.refuse(ident, side, Refuse("There is nothing called “{ident}” to enter here.", ident=ident[:60]))
+
+    # ── Fields ──
+
+    def _read_of_hand(self, field_: Field) -> None:
+        raw = self.entry.get(HAND, {})
+        missing = is_missing(field_, raw)
+        self.answers.given[field_.ident] = (not missing,)
+        size = self.frame.size
+        worth: Any = None
+        if missing:
+            self._check_missing(field_, None, HAND)
+        else:
+            try:
+                worth = self._worth(field_, raw[field_.ident], 0)
+            except Refuse as error:
+                self.refuse(field_.ident, None, error)
+                missing = True
+        match field_.type:
+            case "side" | "player":
+                self.frame.columns[field_.ident] = [unit == worth for unit in range(size)]
+                self.frame.columns.setdefault(f"named:{field_.ident}", [worth is not None] * size)
+            case "sides":
+                self.frame.columns[field_.ident] = [unit in (worth or ()) for unit in range(size)]
+            case "pools":
+                self.answers.pools = worth or {}
+                self.frame.worths[field_.ident] = ""
+            case _:
+                self.frame.worths[field_.ident] = field_.default if missing else worth
+
+    def _read_of_units(self, field_: Field) -> None:
+        column: list[Any] = []
+        given: list[bool] = []
+        ident, entry = field_.ident, self.entry
+        simple = field_.type in ("points", "count") and field_.least is not None
+        for unit, key in enumerate(self.units.keys):
+            raw = entry.get(key)
+            worth = None if raw is None else raw.get(ident)
+            if worth is None:
+                given.append(False)
+                column.append(field_.default)
+                self._check_missing(field_, key, key)
+                continue
+            given.append(True)
+            try:
+                if simple:
+                    column.append(read_number(field_, worth, field_.least or 0, field_.most or 0, field_.step or 1))
+                else:
+                    column.append(self._worth(field_, worth, unit))
+            except Refuse as error:
+                self.refuse(ident, key, error)
+                column.append(field_.default)
+        self.frame.columns[ident] = column
+        self.answers.given[ident] = tuple(given)
+        if field_.type == "place":
+            self._check_places(field_, column, given)
+
+    def _read_of_players(self, field_: Field) -> None:
+        worths: list[Any] = []
+        given: list[bool] = []
+        for place, name in enumerate(self.rules.seats.sides):
+            unit = self.units.of_side[place]
+            raw = self.entry.get(name, {})
+            worth = field_.default
+            entered = unit is not None and not is_missing(field_, raw)
+            if entered and unit is not None:
+                try:
+                    worth = self._worth(field_, raw[field_.ident], unit)
+                except Refuse as error:
+                    self.refuse(field_.ident, name, error)
+            elif unit is not None:
+                self._check_missing(field_, name, name)
+            worths.append(worth)
+            given.append(entered)
+        self.answers.per_player[field_.ident] = worths
+        self.answers.given[field_.ident] = tuple(
+            any(given[place] for place in members) for members in self.units.members
+        )
+        self.frame.columns[field_.ident] = [sum(worths[place] for place in members) for members in self.units.members]
+
+    def _check_missing(self, field_: Field, side: str | None, key: str) -> None:
+        if field_.always and not self._counted_instead(field_, key):
+            self.refuse(field_.ident, side, Refuse("This is not entered yet."))
+
+    def _counted_instead(self, field_: Field, key: str) -> bool:
+        """Whether a card field is answered by the number counted from it, or a number by its cards."""
+        raw = self.entry.get(key, {})
+        if any(raw.get(ident) is not None for ident in self.rules.counted_from.get(field_.ident, ())):
+            return True
+        counted = self.rules.counted.get(field_.ident)
+        return counted is not None and all(raw.get(ident) is not None for ident in counted[1])
+
+    def _worth(self, field_: Field, raw: Any, unit: int) -> Any:
+        match field_.type:
+            case "points" | "count" | "halves":
+                least, most, step = (self._bound(field_, key, unit) for key in ("min", "max", "step"))
+                return read_number(field_, raw, least, most, step)
+            case "place":
+                return read_number(field_, raw, 1, self.frame.worths["in_play"], 1)
+            case "flag":
+                return read_flag(raw)
+            case "choice":
+                return read_choice(field_, raw)
+            case "side" | "player":
+                return read_who(raw, self.places)
+            case "sides":
+                return self._several(raw)
+            case "pools":
+                return self._pools(raw)
+            case _:
+                return read_cards(field_, raw, self.rules.cards)
+
+    def _bound(self, field_: Field, key: str, unit: int) -> int:
+        fixed = {"min": field_.least, "max": field_.most, "step": field_.step}[key]
+        if fixed is not None:
+            return fixed
+        ident = field_.bounds[key]
+        worth = self.frame.worths.get(ident)
+        return int(self.frame.columns[ident][unit] if worth is None else worth)
+
+    def _several(self, raw: Any) -> set[int]:
+        elimination = self.rules.variant.elimination
+        places = self.places
+        if elimination and elimination.re_entry:
+            places = {**{name: -1 for name in self.rules.seats.sides}, **places}
+        return read_several(raw, places)
+
+    def _pools(self, raw: Any) -> dict[str, int | None]:
+        if not isinstance(raw, Mapping):
+            raise Refuse("Say which side took which pool.")
+        taken: dict[str, int | None] = {}
+        pools = self.rules.variant.chip_pools
+        for name, who in raw.items():
+            if name not in pools:
+                raise Refuse("There is no pool “{name}”.", name=str(name)[:60])
+            taken[name] = read_who(who, self.places)
+            to = pools[name].to
+            if to is not None and self.frame.columns.get(to, ())[taken[name] or 0 :][:1] != [True]:
+                raise Refuse("That pool goes to another side by itself.")
+        return taken
+
+    def _check_places(self, field_: Field, column: Sequence[Any], given: Sequence[bool]) -> None:
+        seen: set[Any] = set()
+        for unit, worth in enumerate(column):
+            if given[unit] and worth in seen:
+                self.refuse(
+                    field_.ident, self.units.keys[unit], Refuse("Each place once; {place} is there twice.", place=worth)
+                )
+            if given[unit]:
+                seen.add(worth)
+
+    def _check_pack(self) -> None:
+        """More copies of a card over all sides than the pack holds."""
+        held: list[Any] = []
+        for field_ in self.rules.fields:
+            if field_.type not in _CARDS:
+                continue
+            per_unit = self.frame.columns.get(field_.ident)
+            entered = per_unit if per_unit is not None else [self.frame.worths.get(field_.ident, ())]
+            for unit, cards in enumerate(entered):
+                if not cards:
+                    continue
+                held += _flat(field_.type, cards)
+                try:
+                    check_copies(self.rules.cards.pack, held)
+                except CardError as error:
+                    side = None if per_unit is None else self.units.keys[unit]
+                    self.refuse(field_.ident, side, refuse_card(error))
+                    return
+
+
+def _flat(kind: str, cards: Any) -> Iterable[Any]:
+    if kind == "grid":
+        return grid_cards(cards)
+    if kind == "melds":
+        return [card for meld in cards for card in meld.cards]
+    found: Iterable[Any] = cards
+    return found

@@ -1,0 +1,84 @@
+"""Worked examples of a variant: run when it is loaded, wrong ones are problems of the file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorer.gamefile import answer, read
+from scorer.load import Loaded
+from scorer.rules import Refused
+from scorer.variant import Example
+
+LEAST = 2
+
+
+def example_problems(loaded: Loaded) -> list[tuple[str, str]]:
+    """Path and sentence for every example that fails, and for lines that no example shows."""
+    found = []
+    examples = loaded.variant.examples
+    if len(examples) < LEAST:
+        found.append(("examples", f"a variant has at least {LEAST} examples; this one has {len(examples)}"))
+    shown: set[str] = set()
+    for at, example in enumerate(examples):
+        given = run(loaded, example)
+        shown |= _lines_in(given)
+        for key, expected in example.expect.items():
+            actual = _at(given, key)
+            if actual != expected:
+                found.append(
+                    (f"examples.{at}", f"“{example.name}”: {key} is {_say(actual)}, expected {_say(expected)}")
+                )
+    if not found:
+        found += _unshown(loaded, shown)
+    return found
+
+
+def run(loaded: Loaded, example: Example) -> dict[str, Any]:
+    """The answer for an example."""
+    game = {
+        "variant": loaded.variant.id,
+        "options": example.options,
+        "sides": example.sides,
+        "players": example.players,
+        "hands": example.hands,
+        "ended": example.ended,
+        "dealer": example.dealer,
+    }
+    try:
+        return answer(loaded, read(game))
+    except Refused as refused:
+        return {"error": {"field": refused.refusal.field, "message": refused.refusal.message}}
+
+
+def _at(given: dict[str, Any], key: str) -> Any:
+    if key == "error":
+        return given.get("error", {}).get("field")
+    return given.get(key, given.get("error"))
+
+
+def _say(worth: Any) -> str:
+    if isinstance(worth, dict) and "message" in worth:
+        return f"an error at {worth['field']} ({worth['message']})"
+    return "no error" if worth is None else str(worth)
+
+
+def _lines_in(given: dict[str, Any]) -> set[str]:
+    """The lines that gave points, those of the end by "end." and their id."""
+    hands = given.get("lines", [])
+    count = len(given.get("hand_points", []))
+    return {line["line"] for hand in hands[:count] for line in hand} | {
+        f"end.{line['line']}" for hand in hands[count:] for line in hand
+    }
+
+
+def _unshown(loaded: Loaded, shown: set[str]) -> list[tuple[str, str]]:
+    """Lines the file writes itself that no example shows. End lines of columns are not printed line by line."""
+    variant = loaded.variant
+    paths = {f"lines.{ident}": ident for ident in variant.lines}
+    if variant.columns is None:
+        paths |= {f"ending.lines.{ident}": f"end.{ident}" for ident in variant.ending.lines}
+    return [
+        (path, "no example shows this line: give one in which it counts")
+        for path, ident in paths.items()
+        if ident not in shown and loaded.wrote.get(f"{path}.points") == variant.id
+    ]
