@@ -57,15 +57,15 @@ def interface_texts(source: Path) -> Iterator[tuple[str | tuple[str, ...], str]]
 
 def variant_texts(variant: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """(path, English text) of everything a variant file writes itself for people to read."""
-    if "name" in variant:
-        yield "name", variant["name"]
+    yield from ((key, variant[key]) for key in ("name", "about") if key in variant)
     for part, entries in variant.items():
         if part == "tables":
             yield from _texts_of_tables(entries)
-        elif part in ("rounds", "examples"):
+        elif part == "examples":
+            yield from ((f"examples.{number}", entry["name"]) for number, entry in enumerate(entries, 1))
+        elif part == "rounds":
             for number, entry in enumerate(entries, 1):
-                keys = entry if part == "rounds" else ("name",)
-                yield from ((f"{part}.{number}.{key}", entry[key]) for key in keys if isinstance(entry.get(key), str))
+                yield from ((f"rounds.{number}.{key}", text) for key, text in entry.items() if isinstance(text, str))
         elif isinstance(entries, dict):
             yield from _labels(part, entries)
 
