@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from tinydb import Storage, TinyDB
 from tinydb.table import Document as Row
 
-from scorer.store.errors import Damaged, NewerFormat
+from scorer.store.errors import Damaged, NewerFormat, OldFormat
 from scorer.store.migrate import STEPS, Step, current, header, upgrade
 from scorer.store.storage import DISK, GAME_LIMIT, CheckedStorage, Content, Disk, keep_copy
 
@@ -26,11 +27,15 @@ class _Batch(Storage):
 
     def read(self) -> Content | None:
         if self._content is None and (raw := self.file.read()) is not None:
+            name = self.file.path.name
             try:
-                self.written = header(raw)["format"]
+                self.written = int(header(raw)["format"])
+            except ValueError as error:
+                raise Damaged(file=name, reason=error) from error
+            try:
                 self._content = upgrade(raw, self._steps)
             except (ValueError, LookupError, TypeError, AttributeError) as error:
-                raise Damaged(file=self.file.path.name, reason=error) from error
+                raise OldFormat(file=name, format=self.written) from error
         return self._content
 
     def write(self, data: Content) -> None:
@@ -56,11 +61,12 @@ class Database:
         *,
         steps: Sequence[Step] = STEPS,
         limit: int = GAME_LIMIT,
+        keep_previous: bool = True,
         disk: Disk = DISK,
     ) -> None:
         self.path = path
         self.kind = kind
-        self._batch = _Batch(CheckedStorage(path, limit=limit, disk=disk), steps)
+        self._batch = _Batch(CheckedStorage(path, limit=limit, keep_previous=keep_previous, disk=disk), steps)
         self._tables = TinyDB(storage=lambda: self._batch)
 
     @property
@@ -68,6 +74,18 @@ class Database:
         """The file's format, if a newer program wrote it."""
         written = self._batch.written
         return written if written is not None and written > self._batch.newest else None
+
+    @contextmanager
+    def understood(self) -> Iterator[None]:
+        """What another version wrote need not look as we expect: that is no damage. Damaged becomes OtherFormat."""
+        try:
+            yield
+        except Damaged as damage:
+            written = self._batch.written
+            if written is None or written == self._batch.newest:
+                raise
+            refusal = NewerFormat if self.newer else OldFormat
+            raise refusal(file=self.path.name, format=written) from damage
 
     def header(self) -> Row:
         """The header. Raises Damaged where there is no file, or one of another kind."""

@@ -26,7 +26,7 @@ def read_draft(path: Path, *, steps: Sequence[Step] = STEPS) -> Draft:
 
 def write_draft(path: Path, draft: Draft, *, steps: Sequence[Step] = STEPS, disk: Disk = DISK) -> None:
     """Write the draft over an earlier one."""
-    database = Database(path, "draft", steps=steps, disk=disk)
+    database = Database(path, "draft", steps=steps, keep_previous=False, disk=disk)
     database.begin()
     database.put("draft", [draft.model_dump()])
     database.save()

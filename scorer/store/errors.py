@@ -5,7 +5,8 @@ A sentence is `template` with `names` filled in, so that the interface can say i
     StoreError
         FolderReadOnly  NoFolder  InUse  ReadingOnly      the folder
         DiskFull  NotSaved  TooLarge                      writing
-        Damaged  GameDamaged  RulesDamaged  NewerFormat   reading
+        Damaged  GameDamaged  RulesDamaged                reading
+        OtherFormat: NewerFormat  OldFormat               reading what another version wrote
         Conflict  NoSuchGame  GameExists  BadId           the caller
 """
 
@@ -90,10 +91,20 @@ class RulesDamaged(StoreError):
     template = N_("The rules this game was begun with are damaged or missing ({file}).")
 
 
-class NewerFormat(StoreError):
-    """A later version of the program wrote this."""
+class OtherFormat(StoreError):
+    """Another version of the program wrote this, in `format`. Nothing is wrong with the file."""
+
+
+class NewerFormat(OtherFormat):
+    """A later version wrote this."""
 
     template = N_("{file} was written by a newer Ardoise (format {format}): update this one to change it.")
+
+
+class OldFormat(OtherFormat):
+    """An earlier version wrote this, and the steps to this one fail."""
+
+    template = N_("{file} was written by an older Ardoise (format {format}), and this one cannot read it.")
 
 
 class Conflict(StoreError):

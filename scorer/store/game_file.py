@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -11,7 +10,7 @@ from pydantic import ValidationError
 
 from scorer.game import Event, Game, Record
 from scorer.store.database import Database
-from scorer.store.errors import Damaged, NewerFormat
+from scorer.store.errors import Damaged
 from scorer.store.migrate import STEPS, Step
 from scorer.store.records import Opened, Summary
 from scorer.store.storage import DISK, Disk
@@ -27,15 +26,15 @@ class GameFile:
         self._database = Database(path, "game", steps=steps, disk=disk)
 
     def summary(self) -> Summary:
-        """The game as a line of a list, without reading its log. Raises NewerFormat where it cannot be understood."""
+        """The game as a line of a list, without reading its log. Raises OtherFormat where it cannot be understood."""
         self._header()
-        with self._of_its_time():
+        with self._database.understood():
             return self._valid(Summary, self._database.one("summary"))
 
     def opened(self) -> Opened:
-        """The whole game. Raises NewerFormat where it cannot be understood."""
+        """The whole game. Raises OtherFormat where it cannot be understood."""
         facts = {key: value for key, value in self._header().items() if key not in {"kind", "format"}}
-        with self._of_its_time():
+        with self._database.understood():
             game = self._valid(Game, {**facts, "log": self._database.rows("log")})
         return Opened(game=game, summary=self.summary(), newer=self._database.newer)
 
@@ -60,16 +59,6 @@ class GameFile:
         if header.get("id") != self.path.name.partition(".")[0]:
             raise Damaged(file=self.path.name, reason="it holds another game")
         return header
-
-    @contextmanager
-    def _of_its_time(self) -> Iterator[None]:
-        # What a newer program wrote need not look as we expect: that is no damage.
-        try:
-            yield
-        except Damaged as damage:
-            if newer := self._database.newer:
-                raise NewerFormat(file=self.path.name, format=newer) from damage
-            raise
 
     def _valid(self, model: type[R], facts: dict[str, Any]) -> R:
         try:

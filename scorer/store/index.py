@@ -14,7 +14,7 @@ from typing import NamedTuple
 from pydantic import TypeAdapter, ValidationError
 
 from scorer.store.errors import Damaged
-from scorer.store.migrate import current, header
+from scorer.store.migrate import header
 from scorer.store.records import Summary
 from scorer.store.storage import DISK, LIBRARY_LIMIT, CheckedStorage, Disk
 
@@ -41,11 +41,11 @@ class Line(NamedTuple):
 _LINES = TypeAdapter(list[Line])
 
 
-def read_index(path: Path) -> dict[str, Line]:
+def read_index(path: Path, format_: int) -> dict[str, Line]:
     """The list as it was written, by the games' ids; empty if it cannot be read or is of another format."""
     try:
         document = CheckedStorage(path, limit=LIBRARY_LIMIT).read()
-        if document is None or header(document)["format"] != current():
+        if document is None or header(document)["format"] != format_:
             return {}
         lines = _LINES.validate_python(list(document["games"].values()))
     except (Damaged, ValidationError, ValueError, LookupError, AttributeError):
@@ -53,12 +53,12 @@ def read_index(path: Path) -> dict[str, Line]:
     return {line.summary.id: line for line in lines}
 
 
-def write_index(path: Path, lines: Mapping[str, Line], *, disk: Disk = DISK) -> None:
+def write_index(path: Path, format_: int, lines: Mapping[str, Line], *, disk: Disk = DISK) -> None:
     """Write the list."""
     rows = _LINES.dump_python(list(lines.values()), mode="json")
     CheckedStorage(path, limit=LIBRARY_LIMIT, keep_previous=False, disk=disk).write(
         {
-            "header": {"1": {"kind": "index", "format": current()}},
+            "header": {"1": {"kind": "index", "format": format_}},
             "games": {str(number): row for number, row in enumerate(rows, 1)},
         }
     )

@@ -36,6 +36,7 @@ from scorer.store.errors import (
     NewerFormat,
     NoSuchGame,
     NotSaved,
+    OtherFormat,
     ReadingOnly,
     StoreError,
     not_written,
@@ -44,7 +45,7 @@ from scorer.store.folder import make_folder
 from scorer.store.game_file import GameFile
 from scorer.store.index import Line, Stamp, read_index, stamps, write_index
 from scorer.store.lock import FolderLock
-from scorer.store.migrate import STEPS, Step
+from scorer.store.migrate import STEPS, Step, current
 from scorer.store.pins import Pins
 from scorer.store.records import LASTING, Draft, Notice, NoticeKind, Opened, Outcome, Settings, Summary
 from scorer.store.register import Register, read_register, write_register
@@ -92,7 +93,7 @@ class Library:
         self._turn = self._unwritten = 0
         self._settled = False
         self._lock = self._claim() if writing else None
-        self._lines = read_index(folder / "index.json")
+        self._lines = read_index(folder / "index.json", current(steps))
         register = self._open_register()
         self._register = register or Register()
         self._look_through()
@@ -174,6 +175,11 @@ class Library:
             found = stamps(self._games)
         except FileNotFoundError:
             found = {}
+        if self.read_only is None:
+            for name in found:
+                if name.endswith(".tmp"):  # left by a process that was killed
+                    with suppress(OSError):
+                        (self._games / name).unlink()
         names = (name.removesuffix(".bak") for name in found)
         ids = {id_ for name in names if name.endswith(".json") and _ID.fullmatch(id_ := name.removesuffix(".json"))}
         for gone in self._lines.keys() - ids:
@@ -187,8 +193,8 @@ class Library:
     def _look_into(self, id_: str) -> None:
         try:
             self._list(self._look(id_, GameFile.summary))
-        except NewerFormat:
-            self._tell("game_newer", self._path(id_), game=id_)
+        except OtherFormat:
+            self._tell("game_unread", self._path(id_), game=id_)
         except (GameDamaged, NoSuchGame):
             return
 
@@ -202,7 +208,7 @@ class Library:
             self._unwritten += 1
 
     def _write_index(self) -> None:
-        write_index(self.folder / "index.json", self._lines, disk=self._disk)
+        write_index(self.folder / "index.json", current(self._steps), self._lines, disk=self._disk)
         self._unwritten = 0
 
     # Games
@@ -250,19 +256,19 @@ class Library:
             return game
 
     def open(self, game: str) -> Opened:
-        """A game with its line in the list. Raises NoSuchGame, GameDamaged, NewerFormat."""
+        """A game with its line in the list. Raises NoSuchGame, GameDamaged, OtherFormat."""
         with self._mutex:
             return self._look(game, GameFile.opened)
 
     def read(self, game: str) -> Game:
-        """The game with its whole log. Raises NoSuchGame, GameDamaged, NewerFormat."""
+        """The game with its whole log. Raises NoSuchGame, GameDamaged, OtherFormat."""
         return self.open(game).game
 
     def append(self, game: str, event: Event, *, seen: int, outcome: Outcome | None = None) -> Game:
         """Add an event to a log that had `seen` events when its writer looked; the game with it.
 
         `outcome` is what the game comes to with it. An event the log already has changes nothing. When this returns,
-        the event is on the disk. Raises Conflict, NoSuchGame, GameDamaged, NewerFormat and what writing raises.
+        the event is on the disk. Raises Conflict, NoSuchGame, GameDamaged, OtherFormat and what writing raises.
         """
         with self._mutex:
             file, kept = self._take(game)
@@ -384,7 +390,10 @@ class Library:
         """The half-typed hand of a game, None when there is none or when it was saved since."""
         with self._mutex:
             path = self._draft_path(game)
-            rescued = self._rescue(path, lambda file: read_draft(file, steps=self._steps))
+            try:
+                rescued = self._rescue(path, lambda file: read_draft(file, steps=self._steps))
+            except OtherFormat:
+                return None
             if rescued.damaged:
                 self._tell("draft_lost", rescued.damaged, game=game)
             if rescued.value is None:
@@ -403,7 +412,7 @@ class Library:
                 raise not_written(error, path) from error
 
     def _clear_draft_of(self, game: str, saved: set[str]) -> None:
-        with suppress(Damaged, OSError):
+        with suppress(Damaged, OtherFormat, OSError):
             path = self._draft_path(game)
             if path.exists() and read_draft(path, steps=self._steps).event in saved:
                 path.unlink()
@@ -414,7 +423,11 @@ class Library:
     # Regulars, settings, notices
 
     def _open_register(self) -> Register | None:
-        rescued = self._rescue(self.folder / "library.json", lambda path: read_register(path, steps=self._steps))
+        try:
+            rescued = self._rescue(self.folder / "library.json", lambda path: read_register(path, steps=self._steps))
+        except OtherFormat as refusal:
+            self._give_up(refusal)
+            return Register()
         if rescued.damaged:
             self._tell("library_restored" if rescued.value else "library_lost", rescued.damaged)
         if rescued.value and rescued.value.newer:

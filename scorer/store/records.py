@@ -87,7 +87,7 @@ class Settings(Record):
             return cls(**{key: value for key, value in kept.items() if key not in wrong})
 
 
-NoticeKind = Literal["game_restored", "game_lost", "library_restored", "library_lost", "draft_lost", "game_newer"]
+NoticeKind = Literal["game_restored", "game_lost", "library_restored", "library_lost", "draft_lost", "game_unread"]
 
 _NOTICES: dict[NoticeKind, str] = {
     "game_restored": N_(
@@ -107,12 +107,12 @@ _NOTICES: dict[NoticeKind, str] = {
         "the damaged file is kept as {aside}."
     ),
     "draft_lost": N_("The half-typed hand of {name} was damaged; the file is kept as {aside}."),
-    "game_newer": N_("{aside} was written by a newer Ardoise: update this one to see that game."),
+    "game_unread": N_("{aside} was written by another version of Ardoise; this one cannot read it and leaves it."),
 }
 
 
 #: Notices that are kept until somebody has read them; the others come up again by themselves.
-LASTING: frozenset[NoticeKind] = frozenset(_NOTICES) - {"game_newer"}
+LASTING: frozenset[NoticeKind] = frozenset(_NOTICES) - {"game_unread"}
 
 
 class Notice(Record):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from scorer.store.errors import Damaged
+from scorer.store.errors import Damaged, OtherFormat
 from scorer.store.storage import DISK, Disk, previous, set_aside, write_whole
 
 T = TypeVar("T")
@@ -45,9 +45,9 @@ def read_or_rescue(path: Path, read: Callable[[Path], T], *, mend: bool, disk: D
 
 
 def write_over(path: Path, write: Callable[[], None], *, disk: Disk = DISK) -> None:
-    """Write a file whose old content does not matter: if that is damaged, it is set aside first."""
+    """Write a file whose old content does not matter: what cannot be read is set aside first."""
     try:
         write()
-    except Damaged:
+    except (Damaged, OtherFormat):
         set_aside(path, disk=disk)
         write()

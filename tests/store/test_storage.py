@@ -89,7 +89,7 @@ def test_whatever_is_entered_comes_back(content: dict[str, dict[str, Any]]) -> N
 def test_a_file_cut_anywhere_is_not_believed() -> None:
     whole = encode(SHEET)
     for length in range(len(whole)):
-        with pytest.raises(ValueError, match="^its? "):
+        with pytest.raises(ValueError, match=r"^its? "):
             decode(whole[:length])
 
 
@@ -99,7 +99,7 @@ def test_a_single_flipped_bit_is_noticed() -> None:
         for bit in range(8):
             flipped = bytearray(whole)
             flipped[place] ^= 1 << bit
-            with pytest.raises(ValueError, match="^its? "):
+            with pytest.raises(ValueError, match=r"^its? "):
                 decode(bytes(flipped))
 
 
