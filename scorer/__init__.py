@@ -1,0 +1,1 @@
+"""Ardoise: the score of a real card table."""

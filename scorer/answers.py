@@ -1,4 +1,4 @@
-"""One hand's entry read: who plays it, and every answer as a worth, with all that is wrong in the order of the rules."""
+"""One hand's entry read: who plays it, every answer as a worth, all that is wrong in the order of the rules."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def paired(sides: int, solo: int) -> Units:
 
 @dataclass(slots=True)
 class Answers:
-    """What was read. `given[field]` says for each unit whether it was entered; `refusals` are in the order of the rules.
+    """What was read. `given[field]`: entered or not, for each unit; `refusals` are in the order of the rules.
 
     `per_player[field]` holds one worth a side for the fields that each player enters.
     """
@@ -283,7 +283,7 @@ class Reader:
         elimination = self.rules.variant.elimination
         places = self.places
         if elimination and elimination.re_entry:
-            places = {**{name: -1 for name in self.rules.seats.sides}, **places}
+            places = {**dict.fromkeys(self.rules.seats.sides, -1), **places}
         return read_several(raw, places)
 
     def _pools(self, raw: Any) -> dict[str, int | None]:

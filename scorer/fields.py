@@ -88,7 +88,7 @@ def read_number(field: Field, worth: Any, least: int, most: int, step: int) -> i
         if doubled is None or not -1e9 < doubled < 1e9 or doubled != int(doubled):
             raise Refuse("A number to the half is wanted, such as 50.5.")
         worth = int(doubled)
-        least, most, step = 2 * least, 2 * most, step
+        least, most = 2 * least, 2 * most
     if type(worth) is not int:
         raise Refuse("A whole number is wanted.")
     if not least <= worth <= most:

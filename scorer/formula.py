@@ -341,7 +341,7 @@ class _Reader:
             )
         return self.any(syntax.body)
 
-    def any(self, node: ast.expr) -> Tree:  # noqa: C901 - one case a form of the grammar
+    def any(self, node: ast.expr) -> Tree:  # noqa: C901, PLR0912 - one case a form of the grammar
         match node:
             case ast.Constant():
                 return self.constant(node)
@@ -612,10 +612,21 @@ def fold(tree: Tree, known: Mapping[Symbol, Worth]) -> Tree:
             index = fold(tree.index, known)
             found = tree.table.at(index.worth) if isinstance(index, Const) else None
             return Row(tree.table, index) if found is None else Const(found, tree.type)
+        case Across() if tree.symbol in known:
+            return _fold_across(tree, known[tree.symbol])
         case OfCards(function="length") if tree.symbol in known:
             return constant(len(str(known[tree.symbol])))
         case _:
             return tree
+
+
+def _fold_across(tree: Across, worth: Worth) -> Tree:
+    """What is the same for every side, where it does not matter how many there are."""
+    if tree.who == "all" and tree.function in ("any", "every", "lowest", "highest"):
+        return constant(worth)
+    if not worth and tree.function != "every":
+        return Const(False, BOOL) if tree.function == "any" else Const(0, INT)
+    return Const(True, BOOL) if worth and tree.function == "every" else tree
 
 
 def _fold_if(tree: Op, known: Mapping[Symbol, Worth]) -> Tree:

@@ -65,7 +65,11 @@ class Loaded:
     wrote: Mapping[str, str] = field(repr=False)
 
     def writer(self, path: str) -> str:
-        """The id of the variant that wrote a path, for its label in the catalogue."""
+        """The id of the variant that wrote the text at a path, for its entry in the catalogue."""
+        above = path.rpartition(".")[0]
+        for text in (f"{path}.label", f"{path}.message", f"{path}.name", path, f"{above}.choices"):
+            if text in self.wrote:
+                return self.wrote[text]
         return _nearest(self.wrote, path, self.variant.id)
 
     def text(self, path: str) -> str:
@@ -256,7 +260,10 @@ def _model_in(annotation: Any) -> type[BaseModel] | None:
 
 
 def english(variant: Variant, path: str) -> str:
-    """The English text at a path of a variant: a label, a message, a choice, a worth of a table; else the id with spaces."""
+    """The English text at a path: a label, a message, a worth of a table or round; else the last id with spaces."""
+    otherwise = path.rsplit(".", 1)[-1].replace("_", " ")
+    if path.startswith("values."):
+        return otherwise
     place: Any = variant
     for key in path.split("."):
         if isinstance(place, BaseModel):
@@ -268,7 +275,7 @@ def english(variant: Variant, path: str) -> str:
         else:
             place = None
         if place is None:
-            return path.rsplit(".", 1)[-1].replace("_", " ")
+            return otherwise
     for key in ("label", "message", "name"):
         text = getattr(place, key, None)
         if isinstance(text, str):

@@ -52,7 +52,7 @@ class Item:
 
 @dataclass(slots=True)
 class Frame:
-    """What is known while a hand is worked out: `worths` of the table, `columns` with one worth a side, `size` sides."""
+    """What is known while a hand is worked out: `worths` of the table, `columns` of `size` sides."""
 
     size: int
     worths: dict[str, Any] = field(default_factory=dict)
@@ -76,22 +76,6 @@ class CardReckoner(Protocol):
         """How many cards, or melds."""
 
 
-class NoCards:
-    """The reckoner of a game without cards: no formula can ask it anything."""
-
-    def value(self, ident: str, cards: Any, part: str) -> int:
-        """Never asked."""
-        raise LookupError(ident)
-
-    def count_of(self, cards: Any, what: str, least: int) -> int:
-        """Never asked."""
-        raise LookupError(what)
-
-    def length(self, cards: Any) -> int:
-        """Never asked."""
-        return len(cards)
-
-
 @dataclass(frozen=True, slots=True)
 class Program:
     """Items compiled for one table. `constant` are those that came out the same for every hand of this table."""
@@ -111,7 +95,7 @@ class Program:
 
 
 def build(
-    items: Iterable[Item], outputs: Iterable[Symbol], known: Mapping[Symbol, Worth], cards: CardReckoner = NoCards()
+    items: Iterable[Item], outputs: Iterable[Symbol], known: Mapping[Symbol, Worth], cards: CardReckoner | None = None
 ) -> Program:
     """Compile the items, given in an order in which none needs a later one, and keep the outputs.
 
@@ -125,7 +109,7 @@ def build(
         tree = fold(item.tree, facts)
         if isinstance(tree, Const):
             facts[item.symbol] = _as(item.symbol, tree.worth)
-        else:
+        if not isinstance(tree, Const) or item.symbol.per == "side":  # a constant may still be asked across the sides
             left.append(Item(item.symbol, tree))
     constant = {s.ident: facts[s] for s in wanted if s in facts and s.per == "table"}
     constant_columns = {s.ident: facts[s] for s in wanted if s in facts and s.per == "side"}
@@ -154,15 +138,13 @@ def _needed(items: Sequence[Item], wanted: Sequence[Symbol]) -> list[Item]:
 
 
 def _compile(
-    items: Sequence[Item], wanted: Sequence[Symbol], cards: CardReckoner
+    items: Sequence[Item], wanted: Sequence[Symbol], cards: CardReckoner | None
 ) -> Callable[[int, dict[str, Any], dict[str, Column]], None]:
     writer = _Writer(items, wanted)
     source = writer.source()
     space: dict[str, Any] = {
         **writer.constants,
-        "value_of": cards.value,
-        "count_of": cards.count_of,
-        "length_of": cards.length,
+        **({"value_of": cards.value, "count_of": cards.count_of, "length_of": cards.length} if cards else {}),
         "low_others": _low_others,
         "high_others": _high_others,
         "too_large": _too_large,
@@ -290,7 +272,7 @@ class _Writer:
             return []
         made_here = {item.symbol for item in here}
         loaded = sorted(
-            {s for item in here for s in own_symbols(item.tree) if s.per == "side" and s not in made_here},
+            {s for item in here for s in _in_the_loop(item.tree) if s.per == "side" and s not in made_here},
             key=lambda s: s.ident,
         )
         body = [line for item in here for line in self.assign(item)]
@@ -374,9 +356,8 @@ class _Writer:
             return f"{name}.get({index}, {self.const(table.otherwise) if table.otherwise is not None else None})"
         key = f"x{len(self.constants)}"
         self.constants[f"k{len(self.constants)}"] = None
-        tests = [
-            f"{self.const(table.below if table.below is not None else table.steps[0][1])} if ({key} := {index}) < {table.steps[0][0]}"
-        ]
+        below = self.const(table.below if table.below is not None else table.steps[0][1])
+        tests = [f"{below} if ({key} := {index}) < {table.steps[0][0]}"]
         for (_, worth), (start, _) in zip(table.steps, table.steps[1:], strict=False):
             tests.append(f"{self.const(worth)} if {key} < {start}")
         return "(" + " else ".join([*tests, self.const(table.steps[-1][1])]) + ")"
@@ -390,6 +371,12 @@ class _Writer:
                 return f"value_of({tree.symbol.ident!r}, {cards}, {self.const(tree.what)})"
             case _:
                 return f"count_of({cards}, {self.const(tree.what)}, {tree.least})"
+
+
+def _in_the_loop(tree: Tree) -> set[Symbol]:
+    """Names whose worth for this side the tree needs; what the others hold is the sum of all less this side's."""
+    others = {node.symbol for node in walk(tree) if isinstance(node, Across) and node.who == "others" and _whole(node)}
+    return own_symbols(tree) | others
 
 
 def _whole(node: Across) -> str:

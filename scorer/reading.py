@@ -191,7 +191,7 @@ class Reading:
             self._part("elimination", v.elimination, {"when": BOOL}, settled)
             self._part("elimination", v.elimination, {"allowed": BOOL, "total": INT}, Row.BEFORE)
         for ident, threshold in v.thresholds.items():
-            self._part(f"thresholds.{ident}", threshold, {"value": None}, Row.BEFORE)
+            self._part(f"thresholds.{ident}", threshold, {"value": None, "words": None, "when": BOOL}, Row.BEFORE)
             self._part(f"thresholds.{ident}", threshold, {"in_hand": None}, Row.ENTERED)
             if threshold.value is None and threshold.in_hand is None:
                 self.report(f"thresholds.{ident}", "a threshold has a value, or in_hand, or both")
@@ -220,6 +220,8 @@ class Reading:
         agreed = self.names.scope(Row.AGREED)
         if v.pack:
             self._part("pack", v.pack, {"copies": INT, "jokers": INT}, agreed, for_table=True)
+            for card, copies in v.pack.copies_of.items():
+                self._read(f"pack.copies_of.{card}", copies, agreed, INT, for_table=True)
         with_pips = agreed.with_names(PIPS)
         for key, worth in v.card_values.items():
             places = worth.items() if isinstance(worth, dict) else [("", worth)]
@@ -229,19 +231,28 @@ class Reading:
                 )
         for ident, meld in v.melds.items():
             self._meld(f"melds.{ident}", meld, agreed)
+        self._meld_classes(agreed)
+        self._whole_hands(agreed)
+
+    def _meld_classes(self, agreed: Scope) -> None:
+        v = self.variant
         kinds = Type("choice", tuple(v.melds))
         in_class = agreed.with_names(
             {**MELD_NAMES, "kind": Symbol("kind", kinds), "rank": Symbol("rank", Type("choice", self._ranks()))}
         )
         for ident, meld_class in v.meld_classes.items():
             self._part(f"meld_classes.{ident}", meld_class, {"when": BOOL, "bonus": INT}, in_class, for_table=True)
+
+    def _whole_hands(self, agreed: Scope) -> None:
+        v = self.variant
         if v.opening:
             self._part("opening", v.opening, {"least": INT, "pure_run": BOOL}, agreed, for_table=True)
         if v.declaration:
             numbers = dict.fromkeys(("cards", "runs", "pure", "sets", "cap", "wrong"), INT)
             self._part("declaration", v.declaration, {**numbers, "spare_pure": BOOL}, agreed, for_table=True)
         if v.complete_hand:
-            self._part("complete_hand", v.complete_hand, {"unused": INT}, agreed, for_table=True)
+            wants = {"unused": INT, "without_when": BOOL}
+            self._part("complete_hand", v.complete_hand, wants, agreed, for_table=True)
             if v.complete_hand.combos not in v.tables:
                 self.report("complete_hand.combos", f"there is no table '{v.complete_hand.combos}'")
 

@@ -13,16 +13,21 @@ from scorer.formula import (
     BOOL,
     INT,
     Across,
+    Compare,
     Const,
+    OfCards,
     Op,
+    Rank,
     Ref,
     Symbol,
     Tree,
     Worth,
+    across_symbols,
     fold,
     per,
     symbols,
 )
+from scorer.formula import Row as TableRow
 from scorer.load import Loaded
 from scorer.names import (
     FINAL,
@@ -101,12 +106,13 @@ class Rules:
         return card_rules(self.loaded, self.facts)
 
     @cached_property
-    def _reckoner(self) -> CardReckoner:
+    def reckoner(self) -> CardReckoner:
+        """What formulas ask of this table's cards."""
         return Reckoner(self.loaded, self.facts, lambda: self.cards)
 
     def build(self, items: Iterable[Item], outputs: Iterable[Symbol]) -> Program:
         """Compile items with this table's facts."""
-        return build(items, outputs, self.facts, self._reckoner)
+        return build(items, outputs, self.facts, self.reckoner)
 
     # ── Fields ──
 
@@ -127,6 +133,7 @@ class Rules:
                 bounds[key] = f"{key}:{ident}"
 
         def truth(key: str, otherwise: bool) -> bool | Tree:
+            """Plain where the table's options settle it."""
             tree = self.tree(f"{path}.{key}", Const(otherwise, BOOL))
             return bool(tree.worth) if isinstance(tree, Const) else tree
 
@@ -154,6 +161,41 @@ class Rules:
             whose: frozenset(field.ident for field in self.fields if field.per == whose)
             for whose in ("hand", "side", "player")
         }
+
+    def field(self, ident: str) -> Field | None:
+        """The field of an input."""
+        return next((field for field in self.fields if field.ident == ident), None)
+
+    def counts_from(self, ident: str) -> tuple[str, ...]:
+        """The card fields a number can be counted from."""
+        return tuple(sorted(self.counted[ident][1])) if ident in self.counted else ()
+
+    @cached_property
+    def lines_of_field(self) -> Mapping[str, tuple[str, ...]]:
+        """For each field: the lines whose points come of it alone."""
+        found: dict[str, list[str]] = {}
+        for ident in self.side_lines:
+            behind = self.inputs_behind(self.tree(f"lines.{ident}.points", ZERO))
+            if behind is not None and len(behind) == 1:
+                found.setdefault(next(iter(behind)), []).append(ident)
+        return {field: tuple(lines) for field, lines in found.items()}
+
+    def inputs_behind(self, tree: Tree) -> set[str] | None:
+        """The inputs of its own side that a tree depends on, through values; None where it looks at anything else."""
+        if across_symbols(tree):
+            return None
+        names = self.loaded.names
+        found: set[str] = set()
+        for symbol in symbols(tree):
+            if symbol.ident in names.inputs:
+                found.add(symbol.ident)
+                continue
+            inner = names.value_trees.get(symbol.ident)
+            behind = None if inner is None else self.inputs_behind(fold(inner, self.facts))
+            if behind is None:
+                return None
+            found |= behind
+        return found
 
     @cached_property
     def gated(self) -> tuple[Field, ...]:
@@ -430,9 +472,14 @@ class Rules:
         """What the next hand needs: the thresholds, and how many cards are dealt."""
         items = []
         for ident, threshold in self.variant.thresholds.items():
+            shown = self.tree(f"thresholds.{ident}.when", TRUE)
+            items.append(Item(Symbol(f"shown:{ident}", BOOL, per(shown)), shown))
             if threshold.value is not None:
                 tree = self.tree(f"thresholds.{ident}.value", ZERO)
                 items.append(Item(Symbol(f"threshold:{ident}", tree.type, per(tree)), tree))
+            if threshold.words is not None:
+                tree = self.tree(f"thresholds.{ident}.words", ZERO)
+                items.append(Item(Symbol(f"words:{ident}", tree.type, per(tree)), tree))
         if self.variant.deal:
             items.append(Item(Symbol("deal", INT), self.tree("deal.cards", ZERO)))
         return self.build([*self._values(Row.BEFORE), *items], [item.symbol for item in items])
@@ -475,7 +522,7 @@ class Rules:
 
     @cached_property
     def winner_rule(self) -> str:
-        """ "highest", "lowest" or "survivors"."""
+        """Which total wins, or "survivors"."""
         return self.text_or_agreed("ending.winner", self.variant.ending.winner)
 
 
@@ -503,8 +550,6 @@ def _renamed(tree: Tree, old: Symbol, new: Symbol) -> Tree:
 
 def renamed(tree: Tree, name: Callable[[Symbol], Symbol]) -> Tree:
     """The tree with its names changed."""
-    from scorer.formula import Compare, OfCards, Rank, Row as TableRow  # noqa: PLC0415
-
     match tree:
         case Const():
             return tree

@@ -121,7 +121,7 @@ def work_out(rules: Rules, state: State, entry: Entry, at: int) -> Worked:
     worked = Worked(state, units, frame, answers, refusals)
     if not answers.given:
         return worked
-    _count_cards(rules, worked, entry, at)
+    _count_cards(rules, worked, at)
     _put_pools(rules, worked)
     try:
         rules.play.run(frame)
@@ -229,7 +229,7 @@ def _of_units(row: Sequence[Any], members: Sequence[Sequence[int]]) -> list[Any]
     return [row[sides[0]] if len(sides) == 1 else min(row[side] for side in sides) for sides in members]
 
 
-def _count_cards(rules: Rules, worked: Worked, entry: Entry, at: int) -> None:
+def _count_cards(rules: Rules, worked: Worked, at: int) -> None:
     """Fields counted from cards: the number where the cards were entered, an error where both were."""
     for ident, (program, reads) in rules.counted.items():
         typed = worked.answers.given[ident]
@@ -244,7 +244,7 @@ def _count_cards(rules: Rules, worked: Worked, entry: Entry, at: int) -> None:
                 continue
             if typed[unit]:
                 both = Refuse("Either the cards or the number is entered, not both.")
-                worked.refusals.append(_refusal(sorted(reads)[0], at, key, both))
+                worked.refusals.append(_refusal(min(reads), at, key, both))
                 continue
             one = Frame(1, dict(worked.frame.worths), {card: [worked.frame.columns[card][unit]] for card in reads})
             column[unit] = program.run(one).columns[f"from:{ident}"][0]
@@ -570,12 +570,18 @@ def _play_columns(rules: Rules, state: State, frame: Frame, places: Sequence[int
             made.append(column)
             continue
         counts = [enters[unit] and entered[place] for unit, place in enumerate(places)]
-        made.append(_play_column(rules, column, tuple(entered), frame, places, counts))
+        made.append(_play_column(rules, column, tuple(entered), frame, places=places, counts=counts))
     return tuple(made)
 
 
 def _play_column(
-    rules: Rules, column: Column, entered: tuple[bool, ...], whole: Frame, places: Sequence[int], counts: Sequence[bool]
+    rules: Rules,
+    column: Column,
+    entered: tuple[bool, ...],
+    whole: Frame,
+    *,
+    places: Sequence[int],
+    counts: Sequence[bool],
 ) -> Column:
     frame = Frame(whole.size, dict(whole.worths), dict(whole.columns))
     frame.columns["total"] = [column.totals[place] for place in places]
@@ -696,7 +702,7 @@ def _scoreboard(
         finals, end_lines = _final_totals(rules, state, by_total)
     elif state.columns:
         finals, _ = _final_totals(rules, state)
-    thresholds, deal = _next(rules, state, finished=finished)
+    thresholds, words, deal = _next(rules, state, finished=finished)
     return Scoreboard(
         hands=tuple(scores),
         totals=state.totals,
@@ -704,6 +710,7 @@ def _scoreboard(
         finished=finished,
         winners=winners,
         thresholds=thresholds,
+        words=words,
         tallies=state.tallies,
         pools=state.chips,
         columns=_columns(state),
@@ -726,25 +733,32 @@ def _columns(state: State) -> Columns | None:
     )
 
 
-def _next(
-    rules: Rules, state: State, *, finished: bool
-) -> tuple[dict[str, Worth | tuple[Worth | None, ...]], int | None]:
-    """What the next hand needs, for the sides still in."""
+Thresholds = dict[str, Worth | tuple[Worth | None, ...]]
+
+
+def _next(rules: Rules, state: State, *, finished: bool) -> tuple[Thresholds, Thresholds, int | None]:
+    """What the next hand needs, for the sides still in, the same in words, and how many cards are dealt."""
     units = alone(rules, state.in_play)
     if not units.keys:
-        return {}, None
+        return {}, {}, None
     frame = rules.next_hand.run(frame_of(rules, state, units))
-    found: dict[str, Worth | tuple[Worth | None, ...]] = {}
-    for ident, threshold in rules.variant.thresholds.items():
-        if threshold.value is None or (finished and ident in rules.uses_hand_number):
+    worths: Thresholds = {}
+    words: Thresholds = {}
+    for ident in rules.variant.thresholds:
+        if finished and ident in rules.uses_hand_number:
             continue
-        name = f"threshold:{ident}"
-        if name in frame.worths:
-            found[ident] = frame.worths[name]
-        else:
-            column = frame.columns[name]
-            found[ident] = tuple(None if unit is None else column[unit] for unit in units.of_side)
-    return found, frame.worths.get("deal")
+        shown = [_truth(frame, f"shown:{ident}", unit, otherwise=True) for unit in range(frame.size)]
+        if not any(shown):
+            continue
+        for found, name in ((worths, f"threshold:{ident}"), (words, f"words:{ident}")):
+            if name in frame.worths:
+                found[ident] = frame.worths[name]
+            elif name in frame.columns:
+                column = frame.columns[name]
+                found[ident] = tuple(
+                    None if unit is None or not shown[unit] else column[unit] for unit in units.of_side
+                )
+    return worths, words, frame.worths.get("deal")
 
 
 def _ranks(rules: Rules, state: State, finals: Sequence[int], winners: Sequence[int]) -> tuple[int, ...]:

@@ -6,8 +6,8 @@ or tally is known by its id in the variant, and `Rules.label(path)` gives the wo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 import dataclasses
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 Worth = int | bool | str
@@ -54,8 +54,8 @@ class HandScore:
     """One hand that counted.
 
     `number` from 1 · `points` what the hand gave · `totals` after it · `in_play` who played it · `dealer` the seat
-    that dealt it · `solo` the side that played alone, if any · `in_hand` thresholds of the running hand, id -> worth, or
-    -> one worth a side.
+    that dealt it · `solo` the side that played alone, if any · `in_hand` thresholds of the running hand, id ->
+    worth, or -> one worth a side.
     """
 
     number: int
@@ -82,8 +82,9 @@ class Columns:
 class Scoreboard:
     """A whole game, worked out.
 
-    `thresholds`: what the next hand needs, id -> worth, or -> one worth a side (None: that side is out).
-    `tallies`: id -> worth, or -> one worth a side. `pools`: chips waiting. `winners`: places in `sides`.
+    `thresholds`: what the next hand needs, id -> worth, or -> one worth a side (None: that side is out); `words` the
+    same in words, where the variant has them.
+    `tallies`: id -> worth, or -> one worth a side. `pools`: chips waiting. `winners`: places in the sides.
     `refusal`: the first hand that cannot be; the hands from there on are not in `hands` and count nothing.
     """
 
@@ -93,6 +94,7 @@ class Scoreboard:
     finished: bool
     winners: tuple[int, ...]
     thresholds: Mapping[str, Worth | tuple[Worth | None, ...]]
+    words: Mapping[str, Worth | tuple[Worth | None, ...]]
     tallies: Mapping[str, Worth | tuple[Worth, ...]]
     pools: Mapping[str, int]
     columns: Columns | None

@@ -150,7 +150,10 @@ def _complete(loaded: Loaded, at: Callable[..., Any]) -> CompleteHand | None:
     if part is None:
         return None
     rows = loaded.names.tables[part.combos].rows or {}
-    combos = {str(ident): int(worth) for ident, worth in rows.items() if isinstance(worth, int)}
+    left_out = part.without if at("complete_hand.without_when", True) else []
+    combos = {
+        str(ident): int(worth) for ident, worth in rows.items() if isinstance(worth, int) and ident not in left_out
+    }
     return CompleteHand(combos, int(at("complete_hand.unused", 0)))
 
 
@@ -197,7 +200,7 @@ class Reckoner:
                 scored = score_grid(self.cards(), layout_of(self.loaded, self.facts, ident), cards)
                 return scored.parts.get(part, 0) if part else scored.total
             case "melds":
-                return sum(meld.points for meld in cards)
+                return sum(int(meld.points) for meld in cards)
             case _:
                 return value(self.cards().values, cards, entered.place or "")
 

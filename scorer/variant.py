@@ -149,7 +149,7 @@ class Input(Part):
 
     @property
     def entered_per(self) -> Literal["side", "hand", "player"]:
-        """Who enters it: `side`, `player`, `sides` and `pools` fields belong to the whole hand unless they say otherwise."""
+        """Who enters it; questions about sides and pools are the whole hand's unless they say otherwise."""
         if self.per is not None:
             return self.per
         return "hand" if self.type in ("side", "player", "sides", "pools") else "side"
@@ -224,12 +224,14 @@ class Elimination(Part):
 
 
 class Threshold(Part):
-    """What the next hand needs; `in_hand` is known only while a hand runs."""
+    """What the next hand needs; `words` says the same in words, `in_hand` is known only while a hand runs."""
 
     label: Text
     value: Formula | None = None
+    words: Formula | None = None
     bare: bool = False
     in_hand: Formula | None = None
+    when: Formula = True
 
 
 class Ending(Part):
@@ -249,6 +251,7 @@ class PackPart(Part):
     ranks: list[str] | None = None
     suits: list[str] | None = None
     copies: Formula = 1
+    copies_of: dict[str, Formula] = {}
     jokers: Formula = 0
     wild: list[str] = ["JK"]
     wild_worth: Literal["own", "card"] = "own"
@@ -302,6 +305,8 @@ class CompleteHand(Part):
     """Arrangements that close a hand, with the table of their bonuses."""
 
     combos: Id
+    without: list[RowId] = []
+    without_when: Formula = True
     unused: Formula = 0
 
 
