@@ -22,9 +22,14 @@ class Filler:
     rules: Worths
     book: Worths
     words: Language
-    figure: Callable[[int], str]
+    figure: Callable[[float], str]
     anchor: str = ""
     problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def variant(self) -> Variant:
+        """The variant, what it extends merged in."""
+        return self.rules.loaded.variant
 
     def agreed(self, text: str) -> str:
         """The text with `{if condition}...{else}...{end}` decided for this table."""
@@ -95,10 +100,10 @@ class Filler:
     def word(self, expression: str, worth: str) -> str:
         """The label of a choice, or of a text of a table or round."""
         ident = expression.rpartition(".")[2]
-        for part, entries in (("options", self.rules.variant.options), ("inputs", self.rules.variant.inputs)):
+        for part, entries in (("options", self.variant.options), ("inputs", self.variant.inputs)):
             if ident in entries and worth in (entries[ident].choices or ()):
                 return self.label(f"{part}.{ident}.{worth}")
-        path = next((path for path, text in _texts(self.rules.variant) if text == worth), None)
+        path = next((path for path, text in _texts(self.variant) if text == worth), None)
         return self.label(path, worth) if path else worth.replace("_", " ")
 
     def worth(self, expression: str) -> Worth:
@@ -111,11 +116,14 @@ class Filler:
 
     def label(self, path: str, english: str | None = None) -> str:
         """The words for a path of the variant."""
-        return self.words.label(self.rules.writer(path), path, english)
+        loaded = self.rules.loaded
+        wrote = (loaded.wrote.get(f"{path}.{key}") for key in ("label", "message"))
+        writer = next(filter(None, wrote), None) or loaded.writer(path)
+        return self.words.label(writer, path, english or loaded.text(path))
 
     def seating(self) -> str:
         """For how many people the game is: "4", "2 to 6", "2, 4 or 6"."""
-        rows = self.rules.variant.seating
+        rows = self.variant.seating
         counts: set[int] = set()
         for row in [row for row in rows if row.when is True] or rows:
             counts |= set(row.players) if isinstance(row.players, list) else {row.players}

@@ -38,20 +38,25 @@ def _plain(text: str) -> Spans:
 
 def scoring(filler: Filler, said: Mapping[str, str]) -> Iterator[Block]:
     """Every line of a hand and what it gives, in the page's own words where `said` has them (none: not played here)."""
-    yield from _lines(filler, "lines", {ident: line.label for ident, line in filler.rules.variant.lines.items()}, said)
+    yield from _lines(filler, "lines", {ident: line.label for ident, line in filler.variant.lines.items()}, said)
 
 
 def ending(filler: Filler, said: Mapping[str, str]) -> Iterator[Block]:
-    """The lines at the end of the game, who wins, and what happens to a tie."""
-    lines = filler.rules.variant.ending.lines
+    """The lines at the end of the game, said like those of a hand."""
+    lines = filler.variant.ending.lines
     yield from _lines(filler, "ending.lines", {ident: line.label for ident, line in lines.items()}, said)
+
+
+def winner(filler: Filler) -> Iterator[Block]:
+    """Who wins, and what happens to a tie."""
     tie = (
         N_("If the best totals are equal, the game goes on until one side is ahead.")
         if filler.worth("ending.play_on")
         else N_("If the best totals are equal, they share the win.")
     )
-    winner = _WINNERS[str(filler.worth("ending.winner"))]
-    yield Paragraph(_plain(f"{filler.words._(winner)} {filler.words._(tie)}"))
+    rule = str(filler.worth("ending.winner"))
+    said = [_WINNERS[rule], *([] if rule == "survivors" else [tie])]
+    yield Paragraph(_plain(" ".join(map(filler.words._, said))))
 
 
 def _lines(filler: Filler, part: str, labels: Mapping[str, str], said: Mapping[str, str]) -> Iterator[Block]:
@@ -72,7 +77,7 @@ def _lines(filler: Filler, part: str, labels: Mapping[str, str], said: Mapping[s
 def by_itself(filler: Filler, path: str) -> Spans:
     """What a line gives for one of each thing that is entered; nothing when that gives nothing at this table."""
     told: list[Span] = []
-    for ident, field in filler.rules.variant.inputs.items():
+    for ident, field in filler.variant.inputs.items():
         for one in _ones(field):
             question = Asked(path, {ident: one})
             here, book = _number(question, filler.rules), _number(question, filler.book)
@@ -126,7 +131,7 @@ def by(filler: Filler, expression: str, name: str, head: Sequence[str]) -> Itera
 
 
 def _each(filler: Filler, question: Asked, name: str) -> Iterator[Row]:
-    field = filler.rules.variant.inputs.get(name)
+    field = filler.variant.inputs.get(name)
     choices: Iterable[Worth]
     if field is not None and field.type == "choice":
         choices = field.choices or ()
@@ -143,7 +148,7 @@ def _each(filler: Filler, question: Asked, name: str) -> Iterator[Row]:
 
 def _steps(filler: Filler, question: Asked, name: str) -> list[Row]:
     """Rows from one turning point to the next, for something that has no choices of its own."""
-    if name in filler.rules.variant.inputs or name == "hand":
+    if name in filler.variant.inputs or name == "hand":
         return []
     points = sorted(_turning_points(filler))
     starts: list[int | None] = [None, *points]
@@ -168,7 +173,7 @@ def _here_and_book(filler: Filler, question: Asked, name: str, worth: Worth) -> 
 
 def _turning_points(filler: Filler) -> set[int]:
     """Every number at which something in the variant may change."""
-    variant = filler.rules.variant
+    variant = filler.variant
     texts = [str(formula) for formula in variant.values.values()]
     texts += [str(part.value) for part in variant.thresholds.values()]
     written = {int(number) for text in texts for number in re.findall(r"\b\d+\b", text)}
@@ -178,7 +183,7 @@ def _turning_points(filler: Filler) -> set[int]:
 
 def _unit(filler: Filler) -> int:
     """What all points of the game are a multiple of."""
-    fields = [field for field in filler.rules.variant.inputs.values() if field.type == "points"]
+    fields = [field for field in filler.variant.inputs.values() if field.type == "points"]
     return gcd(*(field.step if isinstance(field.step, int) else 1 for field in fields)) or 1
 
 
@@ -208,12 +213,14 @@ def _priced(filler: Filler, here: Mapping[str, int], book: Mapping[str, int], sa
     own = [rank for rank in ranks if rank.isdigit() and here.get(rank) == book.get(rank) == int(rank)]
     pips = own if len(own) > 2 else []
     worth = {card: (here[card], book.get(card, 0)) for card in here if card not in pips and _in_play(filler, card)}
-    for price in sorted(set(worth.values()), reverse=True):
-        cards = _named(filler, [card for card in worth if worth[card] == price])
-        yield Row((_plain(said.format(cards=cards)), filler.told(Asked(""), *price)))
+    rows = [
+        (price[0], filler.told(Asked(""), *price), [card for card in worth if worth[card] == price])
+        for price in sorted(set(worth.values()), reverse=True)
+    ]
     if pips:
-        face = filler.words._("their number")
-        yield Row((_plain(said.format(cards=_named(filler, pips))), (Span(face, "number"),)))
+        rows.append((int(pips[-1]), (Span(filler.words._("their number"), "number"),), pips))
+    for _, told, cards in sorted(rows, key=lambda row: -row[0]):
+        yield Row((_plain(said.format(cards=_named(filler, cards))), told))
 
 
 def _in_play(filler: Filler, card: str) -> bool:
@@ -250,7 +257,7 @@ def card_name(filler: Filler, card: str) -> str:
 def house_rules(filler: Filler) -> Iterator[Block]:
     """Every option as this table plays it; those that differ from the book first."""
     rows = []
-    for ident, option in filler.rules.variant.options.items():
+    for ident, option in filler.variant.options.items():
         told = filler.filled(f"option.{ident}")
         label = _plain(filler.label(f"options.{ident}", option.label))
         note = filler.label(f"options.{ident}.note", option.note) if option.note else ""
@@ -261,7 +268,7 @@ def house_rules(filler: Filler) -> Iterator[Block]:
 
 def rounds(filler: Filler) -> Iterator[Block]:
     """What changes from hand to hand."""
-    variant = filler.rules.variant
+    variant = filler.variant
     names = list(variant.rounds[0]) if variant.rounds else []
     head = [filler.words._("Hand"), *(_head(filler, name) for name in names)]
     rows = [
@@ -272,7 +279,7 @@ def rounds(filler: Filler) -> Iterator[Block]:
 
 
 def _head(filler: Filler, name: str) -> str:
-    threshold = filler.rules.variant.thresholds.get(name)
+    threshold = filler.variant.thresholds.get(name)
     return filler.label(f"thresholds.{name}", threshold.label) if threshold else name.replace("_", " ")
 
 
@@ -283,7 +290,7 @@ def _cell(filler: Filler, number: int, name: str, worth: Worth) -> Spans:
 
 def thresholds(filler: Filler) -> Iterator[Block]:
     """What the first hand needs."""
-    parts = filler.rules.variant.thresholds
+    parts = filler.variant.thresholds
     told = {ident: filler.filled(f"thresholds.{ident}") for ident, part in parts.items() if part.value is not None}
     rows = (Row((_plain(filler.label(f"thresholds.{i}", parts[i].label)), spans)) for i, spans in told.items())
     yield Table((), tuple(rows))
@@ -291,14 +298,14 @@ def thresholds(filler: Filler) -> Iterator[Block]:
 
 def pools(filler: Filler) -> Iterator[Block]:
     """The pools, and what each side puts in."""
-    parts = filler.rules.variant.chip_pools
+    parts = filler.variant.chip_pools
     told = {ident: filler.filled(f"pools.{ident}.stake") for ident in parts}
     yield Table((), tuple(Row((_plain(filler.label(f"pools.{i}", parts[i].label)), told[i])) for i in parts))
 
 
 def table(filler: Filler, name: str) -> Iterator[Block]:
     """A table of the variant, row by row."""
-    part = filler.rules.variant.tables.get(name)
+    part = filler.variant.tables.get(name)
     rows = (part.rows if part else None) or ()
     named = rows.items() if isinstance(rows, dict) else enumerate(rows, 1)
     if not rows:
@@ -314,6 +321,7 @@ def table(filler: Filler, name: str) -> Iterator[Block]:
 
 Made = Callable[[Filler], Iterator[Block]]
 WHOLE: Mapping[str, Made] = {
+    "winner": winner,
     "card_values": card_values,
     "house_rules": house_rules,
     "rounds": rounds,

@@ -18,7 +18,7 @@ from typing import Protocol
 from scorer.cards.card import CardError, parse_cards
 from scorer.cards.rules import CardRules
 from scorer.cards.value import value
-from scorer.variant import Variant
+from scorer.load import Loaded
 
 Worth = int | bool | str
 MAX_LENGTH = 300
@@ -28,7 +28,7 @@ class Worths(Protocol):
     """One table's rules, as a page asks them."""
 
     @property
-    def variant(self) -> Variant:
+    def loaded(self) -> Loaded:
         """The variant, what it extends merged in."""
 
     @property
@@ -41,9 +41,6 @@ class Worths(Protocol):
 
     def worth(self, path: str, names: Mapping[str, Worth], others: Mapping[str, Worth]) -> Worth:
         """What the formula at `path`, or the name `path`, is worth for a side with these entries. ValueError: none."""
-
-    def writer(self, path: str) -> str:
-        """The id of the variant that wrote the text at `path`."""
 
 
 class CannotTellError(Exception):
@@ -144,14 +141,14 @@ class _Reckoner:
             return name == "true"
         if name in self.worths.options:
             return self.worths.options[name]
-        return self.at(f"values.{name}" if name in self.worths.variant.values else name)
+        return self.at(f"values.{name}" if name in self.worths.loaded.variant.values else name)
 
     def at(self, path: str) -> Worth:
         head, _, name = path.partition(".")
         if head in ("option", "options") and name in self.worths.options:
             return self.worths.options[name]
         if path == "hand_points":
-            return sum(int(self.at(f"lines.{line}")) for line in self.worths.variant.lines)
+            return sum(int(self.at(f"lines.{line}")) for line in self.worths.loaded.variant.lines)
         try:
             return self.worths.worth(path, self.asked.names, self.asked.others)
         except ValueError as error:

@@ -22,7 +22,7 @@ _START = re.compile(rf"#|\||{_ITEM.pattern}|{_BLOCK.pattern}$|{_BY.pattern}$")
 
 def tell(filler: Filler, written: Source) -> Page:
     """The page as this table plays it."""
-    title = written.title or filler.label("name", filler.rules.variant.name)
+    title = written.title or filler.label("name", filler.variant.name)
     sections = [_section(replace(filler, anchor=part.anchor), part) for part in written.parts]
     told = tuple(section for section in sections if section.blocks)
     return Page(filler.words.typeset(title), told, tuple(filler.problems))

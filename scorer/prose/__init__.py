@@ -1,0 +1,140 @@
+"""Rules pages: Markdown whose numbers come from the variant and from what this table agreed.
+
+`page(rules, texts, words, figure)` -> Page; `find` searches one; `markdown` and `plain` write one out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scorer.cards.rules import CardRules
+from scorer.explain import work_out_path
+from scorer.i18n import Language
+from scorer.load import Loaded
+from scorer.prose.fill import Filler
+from scorer.prose.page import (
+    Block,
+    Bullets,
+    Found,
+    Heading,
+    Kind,
+    Page,
+    Paragraph,
+    Problem,
+    Row,
+    Section,
+    Span,
+    Spans,
+    Table,
+    differs,
+    find,
+    text_of,
+)
+from scorer.prose.reckon import Worth
+from scorer.prose.source import merged
+from scorer.prose.tell import tell
+from scorer.prose.write import markdown, plain
+from scorer.rules import Refused, Rules, Seats, for_table
+
+__all__ = [
+    "Block",
+    "Bullets",
+    "Found",
+    "Heading",
+    "Kind",
+    "Page",
+    "Paragraph",
+    "Problem",
+    "Row",
+    "Section",
+    "Span",
+    "Spans",
+    "Table",
+    "differs",
+    "find",
+    "markdown",
+    "page",
+    "plain",
+    "text_of",
+    "usual",
+]
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """One table's rules, as a page asks them."""
+
+    rules: Rules
+
+    @property
+    def loaded(self) -> Loaded:
+        return self.rules.loaded
+
+    @property
+    def options(self) -> Mapping[str, Worth]:
+        return self.rules.options
+
+    @property
+    def cards(self) -> CardRules:
+        return self.rules.cards
+
+    def worth(self, path: str, names: Mapping[str, Worth], others: Mapping[str, Worth]) -> Worth:
+        if path == "ending.winner":
+            return self.rules.winner_rule
+        agreed = {symbol.ident: worth for symbol, worth in self.rules.facts.items()}
+        if path in agreed:
+            return agreed[path]
+        try:
+            return work_out_path(self.rules, path.removeprefix("values."), names, others)
+        except KeyError as error:
+            raise ValueError(f"the variant says nothing at {error.args[0]}") from error
+
+
+def page(rules: Rules, texts: Sequence[str], words: Language, figure: Callable[[float], str]) -> Page:
+    """The rules page of a table.
+
+    `texts`: the `rules.<language>.md` of the variant and of what it extends, the base first, missing ones left out;
+    `figure` writes a number. What could not be filled in is in `problems` and shown as "…".
+    """
+    book = _by_the_book(rules)
+    filler = Filler(_Asked(rules), _Asked(book), words, figure)
+    return tell(filler, merged(texts or [_bare(filler)]))
+
+
+def _bare(filler: Filler) -> str:
+    """The text of a page for a variant that comes without one: all that the data can tell."""
+    about = filler.label("about", filler.variant.about) if filler.variant.about else ""
+    sections = {
+        filler.words._("Scoring"): "{scoring}\n{ending}\n{card_values}\n{winner}",
+        filler.words._("House rules"): "{house_rules}",
+        filler.words._("Examples"): "{examples}",
+    }
+    return "\n".join([about, *(f"## {title}\n{body}" for title, body in sections.items())])
+
+
+def usual(loaded: Loaded, options: Mapping[str, Any]) -> Rules:
+    """The rules for these options at the first table they fit, for a page that is read before anybody sits down."""
+    refused: Refused | None = None
+    for row in loaded.variant.seating:
+        for players in _numbers(row.players):
+            for sides in _numbers(row.sides or players):
+                names = tuple(f"s{number}" for number in range(1, sides + 1))
+                order = tuple(range(sides)) * max(1, players // sides)
+                try:
+                    return for_table(loaded, options, Seats(names, order, {}), players)
+                except Refused as error:
+                    refused = refused or error
+    raise refused or ValueError("a variant has at least one seating")
+
+
+def _by_the_book(rules: Rules) -> Rules:
+    try:
+        return for_table(rules.loaded, {}, rules.seats, rules.players)
+    except Refused:  # so many players only sit down with a house rule
+        return usual(rules.loaded, {})
+
+
+def _numbers(given: int | list[int]) -> list[int]:
+    return given if isinstance(given, list) else [given]
