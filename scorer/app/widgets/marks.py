@@ -141,3 +141,19 @@ def won(look: Look, figures: str, style: Style = Type.END) -> ft.Control:
 def figure_width(figures: str, style: Style) -> float:
     """The width a figure takes, in dp."""
     return width_em(figures, style.tracking) * style.size
+
+
+def tally_strokes(look: Look, done: int, of: int) -> ft.Control:
+    """Strokes of a tally: the steps done, and faint the ones to come. Say the step in words beside it."""
+    c = look.colours
+    strokes = [
+        ft.Image(
+            src="images/tally.svg",
+            color=c.on_surface if number < done else c.outline_variant,
+            width=9,
+            height=20,
+            exclude_from_semantics=True,
+        )
+        for number in range(of)
+    ]
+    return ft.Row(controls=list(strokes), spacing=0, tight=True)

@@ -1,0 +1,202 @@
+"""The chart of a game: each side's total after each hand, in its colour, its points in its shape."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import floor, log10
+
+import flet as ft
+import flet.canvas as cv
+
+from scorer.app.theme import Look, Stroke, Style, Type
+from scorer.app.widgets.numbers import number
+from scorer.app.widgets.seat import seat, seat_mark
+from scorer.app.widgets.shapes import shape_at
+from scorer.app.widgets.text import text_style
+
+_LABEL = Style(Type.CAPTION.family, 13, 1.2)
+_TOP, _BELOW, _BESIDE = 16, 30, 38
+_MARK = 20
+_LEAST_FOR_POINTS = 13
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """One side's line: its seat and letter, and its totals from the start of the game (hand 0) on."""
+
+    seat: int
+    letter: str
+    totals: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where the numbers lie in the drawing: the plot's edges in dp, the worths at its bottom and top, the hands."""
+
+    left: float
+    right: float
+    top: float
+    bottom: float
+    low: float
+    high: float
+    hands: int
+
+    def x(self, hand: float) -> float:
+        """Where a hand stands."""
+        return self.left + (self.right - self.left) * hand / max(self.hands, 1)
+
+    def y(self, worth: float) -> float:
+        """Where a total stands."""
+        return self.bottom - (self.bottom - self.top) * (worth - self.low) / ((self.high - self.low) or 1)
+
+
+def nice_step(span: float, most: int) -> float:
+    """The smallest step of 1, 2, 2.5 or 5 times a power of ten that cuts a span into at most so many parts."""
+    rough = max(span, 1) / most
+    power = 10 ** floor(log10(rough)) if rough > 1 else 1
+    return next((step * power for step in (1, 2, 2.5, 5, 10) if step * power >= rough), 10 * power)
+
+
+def ticks(low: float, high: float, most: int = 4) -> tuple[float, ...]:
+    """Round totals to draw lines at, zero among them."""
+    step = nice_step(max(high, 0) - min(low, 0), most)
+    first = floor(min(low, 0) / step)
+    found = []
+    while first * step <= max(high, 0):
+        if first * step >= min(low, 0):
+            found.append(first * step)
+        first += 1
+    return tuple(found)
+
+
+def spread(wanted: Sequence[float], apart: float, low: float, high: float) -> tuple[float, ...]:
+    """Places as near as can be to those wanted, in their order, at least so far apart, between low and high."""
+    if not wanted:
+        return ()
+    apart = min(apart, (high - low) / max(len(wanted) - 1, 1))
+    order = sorted(range(len(wanted)), key=lambda n: wanted[n])
+    places = [min(max(wanted[n], low), high) for n in order]
+    for n in range(1, len(places)):
+        places[n] = max(places[n], places[n - 1] + apart)
+    over = places[-1] - high
+    if over > 0:
+        places[-1] = high
+        for n in range(len(places) - 2, -1, -1):
+            places[n] = min(places[n], places[n + 1] - apart)
+    back = dict(zip(order, places, strict=True))
+    return tuple(back[n] for n in range(len(wanted)))
+
+
+def _frame(look: Look, curves: Sequence[Curve], target: float | None, width: float, height: float) -> Frame:
+    reached = [total for curve in curves for total in curve.totals] + [0.0] + ([target] if target is not None else [])
+    return Frame(
+        left=48 if look.phone else 60,
+        right=width - _BESIDE,
+        top=_TOP,
+        bottom=height - _BELOW,
+        low=min(reached),
+        high=max(*reached, min(reached) + 1),
+        hands=max((len(curve.totals) for curve in curves), default=1) - 1,
+    )
+
+
+def _stroke(colour: str, width: float, dash: list[ft.Number] | None = None) -> ft.Paint:
+    return ft.Paint(
+        color=colour,
+        stroke_width=width,
+        style=ft.PaintingStyle.STROKE,
+        stroke_cap=ft.StrokeCap.ROUND,
+        stroke_join=ft.StrokeJoin.ROUND,
+        stroke_dash_pattern=dash,
+    )
+
+
+def _ruling(look: Look, frame: Frame, target: float | None, language: str) -> list[cv.Shape]:
+    c = look.colours
+    label = text_style(look, _LABEL, c.on_surface_variant, fixed=True)
+    shapes: list[cv.Shape] = []
+    for tick in ticks(frame.low, frame.high):
+        y = frame.y(tick)
+        colour = c.rule_strong if tick == 0 and frame.low < 0 else c.rule
+        shapes.append(cv.Line(x1=frame.left, y1=y, x2=frame.right, y2=y, paint=_stroke(colour, Stroke.RULE)))
+        shapes.append(
+            cv.Text(
+                x=frame.left - 7, y=y, value=number(tick, language), style=label, alignment=ft.Alignment.CENTER_RIGHT
+            )
+        )
+    step = max(1, round(nice_step(frame.hands, 10)))
+    for hand in range(0, frame.hands + 1, step):
+        place = ft.Alignment.TOP_CENTER
+        shapes.append(cv.Text(x=frame.x(hand), y=frame.bottom + 9, value=str(hand), style=label, alignment=place))
+    if target is not None:
+        y = frame.y(target)
+        shapes.append(cv.Line(x1=frame.left, y1=y, x2=frame.right, y2=y, paint=_stroke(c.margin, 1.5, [6, 5])))
+    return shapes
+
+
+def _line(look: Look, frame: Frame, curve: Curve) -> list[cv.Shape]:
+    own = seat(curve.seat)
+    colour = own.colour(look.colours)
+    points = [(frame.x(hand), frame.y(total)) for hand, total in enumerate(curve.totals)]
+    if not points:
+        return []
+    elements: list[cv.Path.PathElement] = [
+        cv.Path.MoveTo(*points[0]),
+        *(cv.Path.LineTo(*point) for point in points[1:]),
+    ]
+    shapes: list[cv.Shape] = [cv.Path(elements=elements, paint=_stroke(colour, Stroke.CHART))]
+    if frame.x(1) - frame.x(0) < _LEAST_FOR_POINTS:
+        return shapes
+    for x, y in points[:-1]:
+        around = ft.Paint(color=look.colours.surface, style=ft.PaintingStyle.FILL)
+        inside = ft.Paint(color=colour, style=ft.PaintingStyle.FILL)
+        shapes.append(cv.Path(elements=shape_at(own.path, x, y, 11), paint=around))
+        shapes.append(cv.Path(elements=shape_at(own.path, x, y, 8.5), paint=inside))
+    return shapes
+
+
+def score_chart(
+    look: Look,
+    curves: Sequence[Curve],
+    *,
+    width: float,
+    height: float,
+    language: str,
+    spoken: str,
+    target: float | None = None,
+    on_hand: Callable[[int], object] | None = None,
+) -> ft.Control:
+    """Draw the race in `width` × `height` dp; on phones zero stands on the margin line.
+
+    `target` is the dashed line · `spoken` is said by a screen reader instead · `on_hand` hears the hand (from 1) touched.
+    """
+    frame = _frame(look, curves, target, width, height)
+    shapes = _ruling(look, frame, target, language)
+    for curve in curves:
+        shapes += _line(look, frame, curve)
+    wanted = [frame.y(curve.totals[-1]) if curve.totals else frame.bottom for curve in curves]
+    places = spread(wanted, _MARK + 1, _MARK / 2, height - _MARK / 2)
+    ends = [
+        ft.Container(
+            content=seat_mark(look, curve.seat, curve.letter, size=_MARK),
+            left=frame.right + 8 - _MARK / 2 + (0 if len(curves) < 3 else 6),
+            top=place - _MARK / 2,
+        )
+        for curve, place in zip(curves, places, strict=True)
+    ]
+    drawing: ft.Control = ft.Stack(
+        controls=[cv.Canvas(shapes=shapes, width=width, height=height), *ends],
+        width=width,
+        height=height,
+        clip_behavior=ft.ClipBehavior.NONE,
+    )
+    if on_hand is not None:
+
+        def touched(event: ft.TapEvent[ft.GestureDetector]) -> None:
+            if event.local_position is not None and frame.hands:
+                share = (event.local_position.x - frame.left) / (frame.right - frame.left)
+                on_hand(min(max(round(share * frame.hands), 1), frame.hands))
+
+        drawing = ft.GestureDetector(content=drawing, on_tap_down=touched, exclude_from_semantics=True)
+    return ft.Semantics(content=drawing, label=spoken, image=True, exclude_semantics=True)

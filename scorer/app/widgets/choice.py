@@ -1,0 +1,259 @@
+"""Choosing one of a few: tiles with marks, tiles with a title, chips, segments, a switch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+
+import flet as ft
+
+from scorer.app.theme import Look, Measure, Radius, Stroke, Style, Type
+from scorer.app.widgets.dashed import dashed_frame
+from scorer.app.widgets.guard import guarded
+from scorer.app.widgets.icons import Glyph, icon
+from scorer.app.widgets.seat import seat_mark
+from scorer.app.widgets.text import text
+from scorer.app.widgets.touch import Skin, touch
+
+Choose = Callable[[str], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing to choose: its words; a seat with its letter, or a glyph; a note below; `off` says why it cannot be."""
+
+    key: str
+    label: str
+    seat: int | None = None
+    letter: str = ""
+    glyph: Glyph | None = None
+    note: str | None = None
+    off: str | None = None
+
+
+def _skin(look: Look, chosen: bool, radius: float) -> Skin:
+    c = look.colours
+    return Skin(
+        fill=c.highlight if chosen else ft.Colors.TRANSPARENT,
+        pressed=c.highlight,
+        border=c.primary if chosen else c.rule_strong,
+        border_width=Stroke.CHOSEN if chosen else Stroke.RULE,
+        radius=radius,
+    )
+
+
+def _ink(look: Look, chosen: bool) -> str:
+    return look.colours.on_highlight if chosen else look.colours.on_surface
+
+
+def _sign(look: Look, choice: Choice, size: float, chosen: bool) -> ft.Control | None:
+    if choice.seat is not None:
+        return seat_mark(look, choice.seat, choice.letter, size=size)
+    if choice.glyph is not None:
+        return icon(look, choice.glyph, size=size - 2, colour=_ink(look, chosen))
+    return None
+
+
+def _tile(look: Look, choice: Choice, chosen: bool, on_choose: Choose, *, shape: str) -> ft.Control:
+    sign = _sign(look, choice, {"marks": 24, "stacked": 22, "beside": 24, "inline": 20}[shape], chosen)
+    style = {"stacked": Type.LABEL, "inline": Type.CHIP}.get(shape, Type.CHIP.sized(16))
+    word = text(look, choice.label, style, colour=_ink(look, chosen), name=choice.seat is not None, lines=1)
+    parts: list[ft.Control] = [sign, word] if sign else [word]
+    if shape == "marks" and sign:
+        content: ft.Control = sign
+    elif shape == "stacked":
+        middle = ft.CrossAxisAlignment.CENTER
+        content = ft.Column(controls=list(parts), spacing=4, tight=True, horizontal_alignment=middle)
+    else:
+        flexible = ft.Container(content=word, expand=True, expand_loose=True) if shape == "beside" else word
+        parts = [sign, flexible] if sign else [flexible]
+        content = ft.Row(controls=list(parts), spacing=8, tight=True, alignment=ft.MainAxisAlignment.CENTER)
+    return touch(
+        look,
+        content,
+        _skin(look, chosen, Radius.SMALL),
+        on_click=lambda: on_choose(choice.key),
+        height=58 if shape in ("stacked", "inline") else Measure.TARGET,
+        padding=ft.Padding.symmetric(horizontal=12 if shape == "inline" else 3),
+        label=choice.label,
+        selected=chosen,
+        expand=None if shape == "inline" else True,
+        key=choice.key,
+    )
+
+
+def tiles(
+    look: Look, choices: Sequence[Choice], chosen: Collection[str], on_choose: Choose, *, room: float | None = None
+) -> ft.Control:
+    """Who, or which: one tap. Several may be chosen. `room` is the width to fill, that of the text column by default.
+
+    On phones marks over names, up to three beside them, marks alone where it is narrow; on wide screens in one line.
+    """
+    if not look.phone:
+        drawn = [_tile(look, c, c.key in chosen, on_choose, shape="inline") for c in choices]
+        return ft.Row(controls=drawn, spacing=8, run_spacing=8, wrap=True)
+    room = room or look.width - look.margin - Measure.AFTER_LINE - 12
+    if look.big_text:
+        shape, across = "beside", 2
+    elif len(choices) <= 3 and not look.narrow:
+        shape, across = "beside", 3
+    elif look.narrow and all(c.seat is not None or c.glyph is not None for c in choices):
+        shape, across = "marks", 5
+    else:
+        shape, across = "stacked", max(1, int((room + 6) // 63))
+    lines = [choices[start : start + across] for start in range(0, len(choices), across)]
+    return ft.Column(
+        controls=[
+            ft.Row(
+                controls=[
+                    *(_tile(look, c, c.key in chosen, on_choose, shape=shape) for c in line),
+                    *(ft.Container(expand=True) for _ in range(across - len(line) if len(lines) > 1 else 0)),
+                ],
+                spacing=4 if look.narrow else 6,
+            )
+            for line in lines
+        ],
+        spacing=6,
+        tight=True,
+    )
+
+
+def titled_tiles(look: Look, choices: Sequence[Choice], chosen: str | None, on_choose: Choose) -> ft.Control:
+    """Ways a hand can end, each a title over what it brings; what this table does not play is dashed."""
+    return ft.Row(controls=[_titled(look, choice, choice.key == chosen, on_choose) for choice in choices], spacing=8)
+
+
+def _titled(look: Look, choice: Choice, chosen: bool, on_choose: Choose) -> ft.Control:
+    c = look.colours
+    ink = c.on_surface_variant if choice.off else _ink(look, chosen)
+    note = choice.off or choice.note
+    style = Type.GAME if not look.narrow else Type.GAME.sized(17)
+    words: list[ft.Control] = [text(look, choice.label, style, colour=ink, lines=2)]
+    if note:
+        words.append(text(look, note, Style(Type.CAPTION.family, 13, 1.25), colour=ink, lines=2))
+    column = ft.Column(controls=words, spacing=3, tight=True)
+    edge = ft.Padding.symmetric(horizontal=8 if look.narrow else 13, vertical=6)
+    if choice.off:
+        inner = ft.Container(content=column, height=look.grown(76), padding=edge, alignment=ft.Alignment.CENTER_LEFT)
+        return dashed_frame(look, inner, radius=Radius.BUTTON, expand=True)
+    return touch(
+        look,
+        column,
+        _skin(look, chosen, Radius.BUTTON),
+        on_click=lambda: on_choose(choice.key),
+        height=look.grown(76),
+        padding=edge,
+        alignment=ft.Alignment.CENTER_LEFT,
+        selected=chosen,
+        expand=True,
+        key=choice.key,
+    )
+
+
+def chip(
+    look: Look,
+    choice: Choice,
+    chosen: bool,
+    on_choose: Choose,
+    *,
+    height: float = 40,
+    trailing: Glyph | None = None,
+    plain: bool = False,
+) -> ft.Control:
+    """A chip 40 high (or `height`) in a target of 48. `plain` when it acts and is never chosen."""
+    ink = _ink(look, chosen)
+    c = look.colours
+    parts: list[ft.Control] = [text(look, choice.label, Type.CHIP, colour=ink, name=choice.seat is not None)]
+    sign = _sign(look, choice, 20, chosen)
+    if sign is not None:
+        parts.insert(0, sign)
+    if trailing is not None:
+        parts.append(icon(look, trailing, size=18, colour=ink))
+    pill = ft.Container(
+        content=ft.Row(controls=parts, spacing=8, tight=True),
+        height=look.grown(height),
+        padding=ft.Padding.symmetric(horizontal=14),
+        border_radius=look.grown(height) / 2,
+        bgcolor=c.highlight if chosen else None,
+        border=ft.Border.all(
+            width=Stroke.CHOSEN if chosen else Stroke.RULE, color=c.primary if chosen else c.rule_strong
+        ),
+    )
+    return touch(
+        look,
+        pill,
+        Skin(pressed=c.surface_container, radius=look.grown(Measure.TARGET) / 2),
+        on_click=lambda: on_choose(choice.key),
+        selected=None if plain else chosen,
+        key=choice.key,
+    )
+
+
+def chips(
+    look: Look,
+    choices: Sequence[Choice],
+    chosen: Collection[str],
+    on_choose: Choose,
+    *,
+    wrap: bool = False,
+    height: float = 40,
+    plain: bool = False,
+) -> ft.Control:
+    """Chips in a line that scrolls sideways, or with `wrap` in as many lines as they need."""
+    drawn = [chip(look, c, c.key in chosen, on_choose, height=height, plain=plain) for c in choices]
+    return ft.Row(controls=drawn, spacing=8, run_spacing=0, wrap=wrap, scroll=None if wrap else ft.ScrollMode.HIDDEN)
+
+
+def segmented(
+    look: Look, choices: Sequence[Choice], chosen: str, on_choose: Choose, *, expand: bool = True
+) -> ft.Control:
+    """Two to five views of the same thing, side by side."""
+    c = look.colours
+
+    def segment(choice: Choice) -> ft.Control:
+        here = choice.key == chosen
+        ink = c.on_surface if here else c.on_surface_variant
+        parts: list[ft.Control] = [text(look, choice.label, Type.CHIP, colour=ink, lines=1)]
+        if choice.glyph is not None:
+            parts.insert(0, icon(look, choice.glyph, size=20, colour=ink))
+        inner = ft.Container(
+            content=ft.Row(controls=parts, spacing=8, tight=True, alignment=ft.MainAxisAlignment.CENTER),
+            height=look.grown(40),
+            padding=ft.Padding.symmetric(horizontal=8 if expand else 18),
+            border_radius=10,
+            alignment=ft.Alignment.CENTER,
+            bgcolor=c.chosen if here else None,
+            border=ft.Border.all(width=Stroke.FIELD, color=c.outline if here else ft.Colors.TRANSPARENT),
+        )
+        return touch(
+            look,
+            inner,
+            Skin(radius=Radius.BUTTON),
+            on_click=lambda: on_choose(choice.key),
+            selected=here,
+            expand=True if expand else None,
+            key=choice.key,
+        )
+
+    return ft.Container(
+        content=ft.Row(controls=[segment(choice) for choice in choices], spacing=0, tight=not expand),
+        bgcolor=c.surface_container_high,
+        border_radius=Radius.BUTTON,
+        padding=ft.Padding.symmetric(horizontal=4),
+    )
+
+
+def switch(look: Look, on: bool, on_change: Callable[[bool], object], *, label: str, off: bool = False) -> ft.Control:
+    """A rule or setting that is on or off."""
+    c = look.colours
+    selected, default = ft.ControlState.SELECTED, ft.ControlState.DEFAULT
+    made = ft.Switch(
+        value=on,
+        disabled=off,
+        on_change=guarded(lambda event: on_change(bool(event.control.value)), look.sorry),
+        thumb_color={selected: c.on_primary, default: c.outline},
+        track_color={selected: c.primary, default: ft.Colors.TRANSPARENT},
+        track_outline_color={selected: c.primary, default: c.outline},
+        overlay_color=ft.Colors.TRANSPARENT,
+    )
+    return ft.Semantics(content=made, label=label)

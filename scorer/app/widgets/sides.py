@@ -1,0 +1,278 @@
+"""The sides of a game: their totals in columns or rows, and their cards above a hand being entered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import flet as ft
+
+from scorer.app.theme import COLUMNS_UP_TO, Look, Measure, Radius, Stroke, Style, Type
+from scorer.app.widgets.guard import guarded
+from scorer.app.widgets.marks import total
+from scorer.app.widgets.page import band
+from scorer.app.widgets.rows import row
+from scorer.app.widgets.seat import seat_mark
+from scorer.app.widgets.text import STEPS_DOWN, figure, fitting, text
+from scorer.app.widgets.touch import Skin, strut, touch
+
+_MANY = 9
+_WIDE_STEPS = (Type.TOTAL_WIDE, Type.END, *STEPS_DOWN)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side as its total shows it, every number already text.
+
+    `second` is said beside the name in rows ("54 ahead") · `last` is the last hand · `notes` are label and figure pairs
+    below a column ("To open", "120") · `leads`, `out` of the game.
+    """
+
+    seat: int
+    letter: str
+    name: str
+    total: str
+    second: str | None = None
+    last: str | None = None
+    notes: tuple[tuple[str, str], ...] = ()
+    leads: bool = False
+    out: bool = False
+
+
+Open = Callable[[int], object]
+
+
+def _opener(on_side: Open | None, number: int) -> Callable[[], object] | None:
+    return None if on_side is None else lambda: on_side(number)
+
+
+def in_columns(look: Look, count: int) -> bool:
+    """Two or three sides stand in columns, unless the text is large."""
+    return count <= COLUMNS_UP_TO and not look.big_text
+
+
+def totals(look: Look, sides: Sequence[Side], *, room: float | None = None, on_side: Open | None = None) -> ft.Control:
+    """All totals: columns for two or three sides, rows for more. `room` is the width they stand in."""
+    if in_columns(look, len(sides)):
+        return total_columns(look, sides, room=room or look.width, on_side=on_side)
+    return standings(look, sides, on_side=on_side)
+
+
+def total_columns(look: Look, sides: Sequence[Side], *, room: float, on_side: Open | None = None) -> ft.Control:
+    """Totals side by side, to be read from two metres; they hide the margin line."""
+    line = ft.BorderSide(width=Stroke.RULE, color=look.colours.rule_strong)
+    width = room / len(sides)
+    columns = [
+        ft.Container(
+            content=_column(look, side, width),
+            width=width,
+            padding=ft.Padding.only(left=_edge(look), right=6, top=12 if look.phone else 18, bottom=14),
+            border=ft.Border.only(left=line) if number else None,
+            ink=on_side is not None,
+            on_click=guarded(_opener(on_side, number), look.sorry),
+        )
+        for number, side in enumerate(sides)
+    ]
+    beside = ft.Row(
+        controls=list(columns),
+        spacing=0,
+        intrinsic_height=True,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    under = ft.BorderSide(width=Stroke.UNDER_TOTALS, color=look.colours.rule_strong)
+    return ft.Container(content=band(look, beside), border=ft.Border.only(bottom=under))
+
+
+def _edge(look: Look) -> int:
+    return 14 if look.phone else 24
+
+
+def _column(look: Look, side: Side, width: float) -> ft.Control:
+    c = look.colours
+    style = fitting(side.total, width - _edge(look) - 8, STEPS_DOWN if look.phone else _WIDE_STEPS)
+    name_style = Type.NAME if look.phone else Type.NAME.sized(20)
+    mark = seat_mark(look, side.seat, side.letter, size=30 if look.phone else 40, off=side.out)
+    name = text(look, side.name, name_style, name=True, lines=2, colour=c.pencil if side.out else None, expand=True)
+    notes = [
+        ft.Row(
+            controls=[
+                text(look, label, Type.CHIP, colour=c.on_surface_variant),
+                figure(look, worth, Type.SMALL if look.phone else Type.SMALL.sized(25)),
+            ],
+            spacing=7,
+            tight=True,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+        for label, worth in side.notes
+    ]
+    return ft.Column(
+        controls=[
+            ft.Row(controls=[strut(42), mark, name], spacing=9 if look.phone else 13),
+            ft.Row(controls=[total(look, side.total, style, leads=side.leads, out=side.out)], spacing=0),
+            ft.Row(
+                controls=[strut(24), *notes], spacing=16 if not look.phone else 10, run_spacing=2, wrap=len(notes) > 1
+            ),
+        ],
+        spacing=10 if look.phone else 14,
+        tight=True,
+    )
+
+
+def standings(look: Look, sides: Sequence[Side], *, on_side: Open | None = None) -> ft.Control:
+    """Totals in rows: mark in the margin, name, last hand, total; the figure never gives way."""
+    return ft.Column(
+        controls=[
+            _standing(look, side, many=len(sides) >= _MANY, on_click=_opener(on_side, number))
+            for number, side in enumerate(sides)
+        ],
+        spacing=0,
+        tight=True,
+    )
+
+
+def _standing(look: Look, side: Side, *, many: bool, on_click: Callable[[], object] | None) -> ft.Control:
+    c = look.colours
+    long = len(side.name) > 22
+    ink = c.pencil if side.out else None
+    words: list[ft.Control] = [
+        text(look, side.name, Type.NAME_LONG if long else Type.NAME, name=True, lines=2, colour=ink)
+    ]
+    if side.second and not (long and many):
+        words.append(text(look, side.second, Type.CAPTION, colour=c.on_surface_variant))
+    style = Type.STANDING_12 if many else Type.STANDING
+    if look.big_text:
+        room = look.width - look.margin - Measure.AFTER_LINE - Measure.RIGHT
+        style = fitting(side.total, room, tuple(style.sized(style.size * look.text_scale * n) for n in (1, 0.85, 0.7)))
+        shown: ft.Control = total(look, side.total, style, leads=side.leads, out=side.out)
+        words.append(ft.Row(controls=[shown], spacing=0))
+        notes = [(side.second, None)] if not side.notes else side.notes
+        words += [
+            text(look, f"{label} {worth or ''}", Type.NAME, colour=c.on_surface_variant)
+            for label, worth in notes
+            if label
+        ]
+        trailing: ft.Control | None = None
+    else:
+        last = text(look, side.last or "", Type.ERROR, colour=c.on_surface_variant)
+        shown = total(look, side.total, style, leads=side.leads, out=side.out)
+        trailing = ft.Row(controls=[last, shown], spacing=12, tight=True)
+    return row(
+        look,
+        ft.Column(controls=words, spacing=4 if look.big_text else 0, tight=True),
+        margin=seat_mark(look, side.seat, side.letter, size=26 if many else 28, off=side.out),
+        trailing=trailing,
+        height=Measure.ROW_STANDING_12 if many else Measure.ROW_STANDING,
+        on_click=on_click,
+        strong=look.big_text,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A side above the hand being entered: its points so far, what its total becomes ("→ 3,375") or "to check"."""
+
+    seat: int
+    letter: str
+    name: str
+    points: str
+    becomes: str | None = None
+
+
+def side_cards(
+    look: Look, cards: Sequence[Card], active: int, on_side: Open, *, state: Callable[[int], str] | None = None
+) -> ft.Control:
+    """The sides of a hand, live. On phones two fill the width and more scroll; on wide screens `side_heads` are used.
+
+    `state` gives what a screen reader says of a card instead of its texts.
+    """
+    few = len(cards) <= 2
+    drawn = [
+        ft.Container(
+            content=ft.Row(
+                controls=[
+                    _card(
+                        look,
+                        card,
+                        _opener(on_side, number),
+                        here=number == active,
+                        spoken=state(number) if state else None,
+                    )
+                ],
+                spacing=0,
+            ),
+            expand=few,
+            width=None if few else 150,
+        )
+        for number, card in enumerate(cards)
+    ]
+    return ft.Container(
+        content=ft.Row(controls=list(drawn), spacing=8, scroll=None if few else ft.ScrollMode.HIDDEN),
+        padding=ft.Padding.only(left=12, right=12, top=2, bottom=8),
+        bgcolor=look.colours.surface,
+        border=ft.Border.only(bottom=ft.BorderSide(width=Stroke.RULE, color=look.colours.rule_strong)),
+    )
+
+
+def _card(
+    look: Look, card: Card, on_click: Callable[[], object] | None, *, here: bool, spoken: str | None
+) -> ft.Control:
+    c = look.colours
+    size = Type.PREVIEW if not look.narrow else Type.PREVIEW.sized(27)
+    fill = c.surface_container_lowest if here else c.surface_container
+    top = ft.Row(
+        controls=[
+            seat_mark(look, card.seat, card.letter, size=24),
+            text(look, card.name, Type.CHIP.sized(16), name=True, lines=1, expand=True),
+        ],
+        spacing=8,
+    )
+    return touch(
+        look,
+        ft.Column(controls=[top, _live(look, card, size)], spacing=8, tight=True),
+        Skin(
+            fill=fill,
+            pressed=c.highlight,
+            border=c.on_surface if here else fill,
+            border_width=2,
+            radius=Radius.BUTTON,
+        ),
+        on_click=on_click,
+        height=80,
+        padding=ft.Padding.only(left=12 if not look.narrow else 10, right=6, top=6, bottom=6),
+        alignment=ft.Alignment.CENTER_LEFT,
+        label=spoken,
+        selected=here,
+        expand=True,
+        key=f"side-{card.seat}",
+    )
+
+
+def _live(look: Look, card: Card, style: Style) -> ft.Control:
+    parts: list[ft.Control] = [figure(look, card.points, style)]
+    if card.becomes:
+        quiet = text(
+            look, card.becomes, Type.CAPTION, colour=look.colours.on_surface_variant, lines=1, fixed=look.big_text
+        )
+        parts.append(ft.Container(content=quiet, padding=ft.Padding.only(bottom=1), expand=True))
+    return ft.Row(
+        controls=parts,
+        spacing=8,
+        alignment=ft.MainAxisAlignment.START,
+        vertical_alignment=ft.CrossAxisAlignment.END,
+    )
+
+
+def side_head(look: Look, card: Card) -> ft.Control:
+    """The head of a side's column in a hand on a wide screen."""
+    top = ft.Row(
+        controls=[
+            seat_mark(look, card.seat, card.letter, size=34),
+            text(look, card.name, Type.NAME.sized(18), name=True, lines=2, expand=True),
+        ],
+        spacing=12,
+    )
+    return ft.Container(
+        content=ft.Column(controls=[top, _live(look, card, Type.PREVIEW_WIDE)], spacing=10, tight=True),
+        padding=ft.Padding.only(left=17, right=12, top=14, bottom=14),
+        border=ft.Border.only(bottom=ft.BorderSide(width=Stroke.RULE, color=look.colours.rule_strong)),
+    )
