@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from scorer.cards.card import Pack, count_of, most_alike
-from scorer.cards.grid import score_grid
 from scorer.cards.meld import Reading, count_class
 from scorer.cards.rules import CardRules, CompleteHand, Declaration, Layout, MeldClass, MeldKind, Opening
 from scorer.cards.value import Values, value
@@ -197,6 +196,8 @@ class Reckoner:
         entered = self.loaded.variant.inputs[ident]
         match entered.type:
             case "grid":
+                from scorer.cards.grid import score_grid
+
                 scored = score_grid(self.cards(), layout_of(self.loaded, self.facts, ident), cards)
                 return scored.parts.get(part, 0) if part else scored.total
             case "melds":

@@ -2,23 +2,124 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
+from pathlib import Path
 
 import flet as ft
 
-from scorer.i18n import Language
+from scorer.app.context import SessionContext
+from scorer.app.state import Session
+from scorer.app.theme import Look, dress, palette_of
+from scorer.app.views.board import BoardPage
+from scorer.app.views.end import EndPage
+from scorer.app.views.games import GamesPage
+from scorer.app.views.hand import HandPage
+from scorer.app.views.history import HistoryPage
+from scorer.app.views.home import HomePage
+from scorer.app.views.new_game import NewGamePage
+from scorer.app.views.nowhere import NowherePage
+from scorer.app.views.players import PlayersPage
+from scorer.app.views.rules import TableRulesPage, VariantRulesPage
+from scorer.app.views.settings import SettingsPage
+from scorer.app.views.table import TablePage
+from scorer.app.widgets.probe import text_scale_probe
+from scorer.i18n import Language, load
+from scorer.store.catalogue import Catalogue
+from scorer.store.library import Library
+from scorer.store.shelf import Shelf
 
-if TYPE_CHECKING:
-    from scorer.store.library import Library
+LOCALE = Path(__file__).parents[2] / "assets" / "locale"
+TOPIC = "games"
+
+ROUTES = [
+    ft.Route(
+        path="/",
+        component=HomePage,
+        children=[
+            ft.Route(path="new", component=NewGamePage),
+            ft.Route(
+                path="game/:game",
+                component=TablePage,
+                children=[
+                    ft.Route(path="hand", component=HandPage),
+                    ft.Route(path="correct/:correct", component=HandPage),
+                    ft.Route(path="before/:before", component=HandPage),
+                    ft.Route(path="rules", component=TableRulesPage),
+                    ft.Route(path="end", component=EndPage),
+                    ft.Route(path="board", component=BoardPage),
+                ],
+            ),
+        ],
+    ),
+    ft.Route(path="games", component=GamesPage, children=[ft.Route(path=":variant", component=VariantRulesPage)]),
+    ft.Route(path="history", component=HistoryPage),
+    ft.Route(path="players", component=PlayersPage),
+    ft.Route(path="settings", component=SettingsPage),
+]
 
 
-def open_app(page: ft.Page, library: Library, language: Language) -> None:  # noqa: ARG001
+def open_app(page: ft.Page, library: Library, language: Language) -> None:
     """Show the app on this page."""
     page.title = "Ardoise"
-    page.render_views(Home)
+    dress(page)
+    session = Session(
+        library=library,
+        catalogue=_catalogue(library),
+        language=load(library.settings.language or language.code, LOCALE),
+        speak=partial(load, folder=LOCALE),
+    )
+    _follow_device(page, session)
+    _follow_others(page, session)
+    page.render_views(App, session)
 
 
 @ft.component
-def Home() -> list[ft.View]:
-    """The first screen."""
-    return [ft.View(route="/", controls=[ft.Text("Ardoise")])]
+def App(session: Session) -> ft.Control:
+    """Every screen, by its route."""
+    return SessionContext(session, lambda: ft.Router(routes=ROUTES, manage_views=True, not_found=NowherePage))
+
+
+_catalogues: dict[Path, Catalogue] = {}
+
+
+def _catalogue(library: Library) -> Catalogue:
+    """One catalogue a data folder, shared by its sessions: it never changes."""
+    if library.folder not in _catalogues:
+        _catalogues[library.folder] = Catalogue(Shelf(library.folder))
+    return _catalogues[library.folder]
+
+
+def _follow_device(page: ft.Page, session: Session) -> None:
+    """Keep the look in step with the size, the brightness and the text size of the device."""
+    scale = {"text": 1.0}
+
+    def look() -> None:
+        theme = session.settings.theme
+        modes = {"paper": ft.ThemeMode.LIGHT, "slate": ft.ThemeMode.DARK}
+        page.theme_mode = modes.get(theme, ft.ThemeMode.SYSTEM)
+        chosen = session.settings.text_size
+        seen = Look(
+            colours=palette_of(page),
+            width=page.width or 390,
+            height=page.height or 844,
+            text_scale=chosen / 100 if chosen else scale["text"],
+            sorry=session.say("That did not work. What was saved is safe."),
+        )
+        if seen != session.look:
+            session.look = seen
+
+    def on_scale(text: float) -> None:
+        scale["text"] = text
+        look()
+
+    session.look_again = look
+    page.on_resize = lambda _: look()
+    page.on_platform_brightness_change = lambda _: look()
+    page.overlay.append(text_scale_probe(on_scale))
+    look()
+
+
+def _follow_others(page: ft.Page, session: Session) -> None:
+    """Draw again when another page on the same library has changed something."""
+    session.tell_others = partial(page.pubsub.send_others_on_topic, TOPIC)
+    page.pubsub.subscribe_topic(TOPIC, lambda _topic, _game: page.run_task(session.pull))

@@ -1,0 +1,387 @@
+"""What a session of the app knows and does: the only place that calls the store and the scorer.
+
+Views read from a `Session` and call its verbs; every verb that changes something saves it at once and draws the
+screens again. Views hold nothing but what is being typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import Any
+from uuid import uuid4
+
+import flet as ft
+
+from scorer.app.theme import Look
+from scorer.entry import Review, review_at
+from scorer.explain import Why, why
+from scorer.formula import Worth
+from scorer.game import (
+    Entry,
+    Event,
+    Game,
+    GameEnded,
+    GameReopened,
+    Hand,
+    HandAdded,
+    HandCorrected,
+    HandRemoved,
+    HandVoided,
+    Player,
+    Reseated,
+    Side,
+    Table,
+    TieSettled,
+    Undone,
+    last_undoable,
+)
+from scorer.i18n import Language
+from scorer.load import Loaded
+from scorer.rules import Rules, Seats, for_table
+from scorer.score import State, score, settle, start, work_out
+from scorer.scoreboard import HandScore, Refusal, Scoreboard
+from scorer.store.catalogue import Catalogue
+from scorer.store.library import Library
+from scorer.store.records import Draft, Opened, Outcome, Settings, Summary
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of the score sheet: the hand, its number (None: void), its score (None: void, or it does not count)."""
+
+    hand: Hand
+    number: int | None
+    score: HandScore | None
+
+
+@dataclass(frozen=True)
+class TableView:
+    """Everything to show of a game. `newer`: written by a newer Ardoise, only to be looked at."""
+
+    game: Game
+    rules: Rules
+    board: Scoreboard
+    rows: tuple[Row, ...]
+    summary: Summary
+    newer: int | None = None
+
+    @property
+    def table(self) -> Table:
+        """Who plays, as they sit now."""
+        return self.game.standing.table
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The sides in order."""
+        return self.table.sides
+
+    @property
+    def next_number(self) -> int:
+        """The number of the next hand."""
+        return len(self.board.hands) + 1
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Places of the winners: as the table settled a tie, or as the rules say."""
+        settled = self.game.standing.settled
+        if settled and self.board.finished:
+            return tuple(place for place, side in enumerate(self.sides) if side.id in settled.winners)
+        return self.board.winners
+
+    def seat(self, seat: int) -> Player:
+        """The player in a seat of the deal."""
+        wanted = self.table.seats[seat]
+        return next(player for side in self.sides for player in side.players if player.id == wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Which hand is being entered: a new one at the end, one before another, or a correction."""
+
+    correct: str | None = None
+    before: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """A table being set up: a variant, its options, the sides, the players' ids in the order of the deal."""
+
+    variant: str
+    options: Mapping[str, Worth]
+    sides: tuple[Side, ...]
+    seats: tuple[str, ...]
+    dealer: int = 0
+
+
+def new_id() -> str:
+    """An id nobody else has."""
+    return uuid4().hex[:16]
+
+
+def now() -> str:
+    """The time, to be written."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def seats_of(table: Table) -> Seats:
+    """Who sits where, as the rules want it: known by ids."""
+    side_of = {player.id: place for place, side in enumerate(table.sides) for player in side.players}
+    return Seats(
+        tuple(side.id for side in table.sides), tuple(side_of[seat] for seat in table.seats), side_of, table.dealer
+    )
+
+
+@ft.observable
+@dataclass(eq=False)
+class Session:
+    """One person's view of the library. `changes` grows with everything that must be drawn again."""
+
+    library: Library
+    catalogue: Catalogue
+    language: Language
+    speak: Callable[[str], Language]
+    look: Look = field(default_factory=Look)
+    changes: int = 0
+    tell_others: Callable[[str], object] = lambda _game: None
+    look_again: Callable[[], object] = lambda: None
+    _tables: dict[str, tuple[int, TableView]] = field(default_factory=dict)
+
+    # ── Words ──
+
+    def say(self, message: str, /, **names: object) -> str:
+        """A sentence of the interface."""
+        return self.language._(message, **names)
+
+    def label(self, loaded: Loaded, path: str) -> str:
+        """A text of a variant: `lines.natural`, `options.tie_break.play_on`, `name`."""
+        return self.language.label(loaded.writer(path), path, loaded.text(path))
+
+    def sentence(self, loaded: Loaded, refusal: Refusal) -> str:
+        """Why an entry cannot be."""
+        if refusal.key is not None:
+            return self.label(loaded, refusal.key)
+        return self.language._(refusal.template or refusal.message, **refusal.names)
+
+    # ── Variants ──
+
+    def variants(self) -> tuple[Loaded, ...]:
+        """Every game that can be played."""
+        return self.catalogue.every()
+
+    def variant(self, ident: str) -> Loaded:
+        """One game as it is played from now on. Raises LoadError."""
+        return self.catalogue.get(ident)
+
+    def rules_for(self, seating: Seating) -> Rules:
+        """The rules of a table being set up. Raises Refused."""
+        return _rules(self.variant(seating.variant), _table_of(seating))
+
+    # ── Games ──
+
+    def games(self) -> tuple[Summary, ...]:
+        """All games, the last changed first."""
+        return self.library.games()
+
+    def table(self, game: str) -> TableView:
+        """A game worked out. Raises StoreError, LoadError."""
+        opened = self.library.open(game)
+        known = self._tables.get(game)
+        if known and known[0] == len(opened.game.log) and known[1].game.id == game:
+            return known[1]
+        view = self._view(opened)
+        self._tables[game] = (len(opened.game.log), view)
+        return view
+
+    def _view(self, opened: Opened) -> TableView:
+        game = opened.game
+        loaded = self.catalogue.pinned(game.variant_sha, game.table.variant, self.library.rules(game.variant_sha))
+        return view_of(game, _rules(loaded, game.standing.table), opened.summary, opened.newer)
+
+    def begin(self, seating: Seating) -> str:
+        """Start a game; its id. Raises Refused, StoreError."""
+        loaded = self.variant(seating.variant)
+        table = _table_of(seating)
+        _rules(loaded, table)
+        sha = self.library.pin({ident: source.text for ident, source in loaded.sources.items()})
+        game = Game(id=new_id(), variant_sha=sha, created=now(), table=table)
+        self.library.create(game, title=loaded.variant.name)
+        self._changed(game.id)
+        return game.id
+
+    def rematch(self, game: str) -> str:
+        """The same table again, the deal passed on to the left of the last first dealer."""
+        table = self.table(game).table
+        dealer = (table.dealer + 1) % len(table.seats)
+        return self.begin(Seating(table.variant, table.options, table.sides, table.seats, dealer))
+
+    # ── Hands ──
+
+    def form(self, view: TableView, place: Place, entry: Entry) -> Review:
+        """The entry form of a hand, with what is entered so far."""
+        return review_at(view.rules, self._state_before(view, place), entry)
+
+    def _state_before(self, view: TableView, place: Place) -> State:
+        """The game just before the hand at a place; the hands before it count as they stand."""
+        target = place.correct or place.before
+        state = start(view.rules)
+        for number, hand in enumerate(view.game.standing.hands):
+            if hand.id == target:
+                break
+            if not hand.void:
+                worked = work_out(view.rules, state, hand.entry, number)
+                if worked.refusals:
+                    break
+                state, _ = settle(view.rules, worked)
+        return replace(state, over=False) if place.correct else state
+
+    def save_hand(self, view: TableView, place: Place, entry: Entry, event_id: str) -> TableView:
+        """Save a hand that its form says can be saved. Raises Conflict, StoreError."""
+        kept = {key: dict(given) for key, given in entry.items()}
+        event: Event
+        if place.correct:
+            event = HandCorrected(id=event_id, at=now(), hand=place.correct, entry=kept)
+        else:
+            event = HandAdded(id=event_id, at=now(), hand=new_id(), entry=kept, before=place.before)
+        return self._append(view, event)
+
+    def void(self, view: TableView, hand: str, *, void: bool) -> TableView:
+        """Declare a hand void, or let it count again."""
+        return self._append(view, HandVoided(id=new_id(), at=now(), hand=hand, void=void))
+
+    def remove(self, view: TableView, hand: str) -> TableView:
+        """Take a hand off the sheet."""
+        return self._append(view, HandRemoved(id=new_id(), at=now(), hand=hand))
+
+    def without(self, view: TableView, hand: str) -> Scoreboard:
+        """What the sheet would be without a hand, to be told before it is removed or voided."""
+        left = [other.entry for other in view.game.standing.counting if other.id != hand]
+        return score(view.rules, left, ended=view.game.standing.ended)
+
+    def undo(self, view: TableView) -> TableView:
+        """Take back the last thing that was written."""
+        last = last_undoable(view.game.log)
+        return view if last is None else self._append(view, Undone(id=new_id(), at=now(), event=last.id))
+
+    def end(self, view: TableView, *, abandoned: bool = False) -> TableView:
+        """Stop the game here."""
+        return self._append(view, GameEnded(id=new_id(), at=now(), abandoned=abandoned))
+
+    def reopen(self, view: TableView) -> TableView:
+        """Go on with a game the table had stopped."""
+        return self._append(view, GameReopened(id=new_id(), at=now()))
+
+    def settle_tie(self, view: TableView, winners: Sequence[int], how: str) -> TableView:
+        """Record how the table decided a tie."""
+        ids = tuple(view.sides[place].id for place in winners)
+        return self._append(view, TieSettled(id=new_id(), at=now(), winners=ids, how=how))
+
+    def reseat(self, view: TableView, table: Table) -> TableView:
+        """Correct names, marks, seats or the first dealer; sides keep their ids and so their hands."""
+        return self._append(view, Reseated(id=new_id(), at=now(), table=table))
+
+    def _append(self, view: TableView, event: Event) -> TableView:
+        changed = view_of(view.game.with_event(event), _rules_after(view, event), view.summary, view.newer)
+        game = self.library.append(view.game.id, event, seen=len(view.game.log), outcome=outcome_of(changed))
+        changed = replace(changed, game=game, summary=self.library.open(game.id).summary)
+        self._tables[game.id] = (len(game.log), changed)
+        self._changed(game.id)
+        return changed
+
+    def why(self, view: TableView, at: int, side: int) -> Why | None:
+        """Where the points of the counting hand `at` (from 0) come from, for a side."""
+        return why(view.rules, [hand.entry for hand in view.game.standing.counting], at, side)
+
+    # ── The half-typed hand ──
+
+    def keep_draft(self, game: str, event_id: str, content: Mapping[str, Any]) -> None:
+        """Keep what is being typed. Raises StoreError."""
+        self.library.keep_draft(game, Draft(event=event_id, content=dict(content)))
+
+    def draft(self, game: str) -> Draft | None:
+        """What was being typed."""
+        return self.library.draft(game)
+
+    def drop_draft(self, game: str) -> None:
+        """Forget what was being typed."""
+        self.library.clear_draft(game)
+
+    # ── Choices ──
+
+    @property
+    def settings(self) -> Settings:
+        """What was chosen."""
+        return self.library.settings
+
+    def choose(self, **settings: Any) -> None:
+        """Change settings; they show at once."""
+        self.library.set_settings(self.settings.model_copy(update=settings))
+        self.language = self.speak(self.settings.language or self.language.code)
+        self.look_again()
+        self._changed("")
+
+    def delete(self, game: str) -> None:
+        """Throw a game away, for thirty days into the bin."""
+        self.library.delete(game)
+        self._changed(game)
+
+    def restore(self, game: str) -> None:
+        """Bring a deleted game back."""
+        self.library.restore(game)
+        self._changed(game)
+
+    def _changed(self, game: str) -> None:
+        self.changes += 1
+        self.tell_others(game)
+
+    async def pull(self) -> None:
+        """Somebody else changed something: draw again."""
+        self.changes += 1
+
+
+def _rules(loaded: Loaded, table: Table) -> Rules:
+    return for_table(loaded, table.options, seats_of(table), table.players)
+
+
+def _rules_after(view: TableView, event: Event) -> Rules:
+    """The rules stay, unless the table sits differently."""
+    if isinstance(event, Reseated | Undone):
+        return _rules(view.rules.loaded, view.game.with_event(event).standing.table)
+    return view.rules
+
+
+def _table_of(seating: Seating) -> Table:
+    return Table(
+        variant=seating.variant,
+        options=dict(seating.options),
+        sides=seating.sides,
+        players=len(seating.seats),
+        seats=seating.seats,
+        dealer=seating.dealer,
+    )
+
+
+def view_of(game: Game, rules: Rules, summary: Summary, newer: int | None = None) -> TableView:
+    """A game worked out by these rules."""
+    standing = game.standing
+    board = score(rules, [hand.entry for hand in standing.counting], ended=standing.ended)
+    scores = iter(board.hands)
+    rows = []
+    number = 0
+    for hand in standing.hands:
+        number += not hand.void
+        rows.append(Row(hand, None if hand.void else number, None if hand.void else next(scores, None)))
+    return TableView(game, rules, board, tuple(rows), summary, newer)
+
+
+def outcome_of(view: TableView) -> Outcome:
+    """What a game came to, for the lists."""
+    standing = view.game.standing
+    finished = view.board.finished and not standing.abandoned
+    return Outcome(
+        state="abandoned" if standing.abandoned else "finished" if finished else "going_on",
+        hands=len(standing.hands),
+        totals=view.board.final_totals,
+        winners=tuple(view.sides[place].id for place in view.winners) if finished else (),
+    )
