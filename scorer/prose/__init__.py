@@ -83,6 +83,8 @@ class _Asked:
     def worth(self, path: str, names: Mapping[str, Worth], others: Mapping[str, Worth]) -> Worth:
         if path == "ending.winner":
             return self.rules.winner_rule
+        if path == "ending.play_on" and path not in self.loaded.trees:
+            return False
         agreed = {symbol.ident: worth for symbol, worth in self.rules.facts.items()}
         if path in agreed:
             return agreed[path]

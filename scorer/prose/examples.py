@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from scorer.cards.card import SYMBOLS
 from scorer.game import Entry
 from scorer.gamefile import GameFile, read
 from scorer.i18n import N_
 from scorer.prose.fill import Filler
+from scorer.prose.made import card_name
 from scorer.prose.page import Block, Heading, Paragraph, Row, Span, Spans, Table
 from scorer.prose.reckon import Asked
 from scorer.rules import Refused, Rules, for_table
@@ -21,7 +21,6 @@ FEW = 3  # hands that are shown one by one
 
 SIDES = {"North-South": N_("North-South"), "East-West": N_("East-West")}
 UNITS = {"solo": N_("alone"), "pair": N_("the pair")}
-COURT = {"J": N_("J"), "Q": N_("Q"), "K": N_("K")}
 
 
 def every(filler: Filler) -> Iterator[Block]:
@@ -179,10 +178,7 @@ class _Played:
     def card(self, text: str) -> str:
         """A card as it is drawn: "10♥"."""
         face = text.partition("=")[0]
-        if face[-1:] in SYMBOLS and face != "JK":
-            rank = face[:-1]
-            return (self.filler.words._(COURT[rank]) if rank in COURT else rank) + SYMBOLS[face[-1]]
-        return self.filler.words._("joker") if face == "JK" else face
+        return card_name(self.filler, face) if face != "--" else "–"
 
     @staticmethod
     def plain(text: str) -> Spans:

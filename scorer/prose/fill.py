@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from scorer.i18n import Language
 from scorer.prose.page import Kind, Problem, Span, Spans
 from scorer.prose.reckon import Asked, CannotTellError, Worth, Worths, asked, reckon
-from scorer.variant import Variant
+from scorer.variant import Input, Option, Variant
 
 _TAG = re.compile(r"^[ \t]*\{(if [^{}]*|else|end)\}[ \t]*(?:\n|\Z)|\{(if [^{}]*|else|end)\}", re.MULTILINE)
 _INLINE = re.compile(r"(\{[^{}]*\}|\*\*|\*|`[^`]*`)")
@@ -100,11 +100,13 @@ class Filler:
     def word(self, expression: str, worth: str) -> str:
         """The label of a choice, or of a text of a table or round."""
         ident = expression.rpartition(".")[2]
-        for part, entries in (("options", self.variant.options), ("inputs", self.variant.inputs)):
-            if ident in entries and worth in (entries[ident].choices or ()):
-                return self.label(f"{part}.{ident}.{worth}")
-        path = next((path for path, text in _texts(self.variant) if text == worth), None)
-        return self.label(path, worth) if path else worth.replace("_", " ")
+        if ident in self.variant.options and self.variant.options[ident].word:
+            return worth
+        chosen = [*_choices("options", self.variant.options), *_choices("inputs", self.variant.inputs)]
+        own = [path for path, choice in chosen if choice == worth and path.split(".")[1] == ident]
+        texts = [path for path, text in (*chosen, *_texts(self.variant)) if text == worth]
+        path = next(iter([*own, *texts]), None)
+        return self.label(path) if path else worth.replace("_", " ")
 
     def worth(self, expression: str) -> Worth:
         """What an expression is worth at this table; false where it cannot be told."""
@@ -149,6 +151,11 @@ def _joined(told: list[Span]) -> Spans:
         else:
             spans.append(span)
     return tuple(spans)
+
+
+def _choices(part: str, entries: Mapping[str, Option | Input]) -> Iterator[tuple[str, str]]:
+    """Paths and ids of the choices of options or inputs."""
+    return ((f"{part}.{ident}.{choice}", choice) for ident, entry in entries.items() for choice in entry.choices or ())
 
 
 def _texts(variant: Variant) -> Iterator[tuple[str, object]]:

@@ -8,7 +8,7 @@ from itertools import groupby
 from math import gcd
 
 from scorer.cards.card import SYMBOLS
-from scorer.i18n import N_
+from scorer.i18n import N_, Language
 from scorer.prose.fill import Filler
 from scorer.prose.page import Block, Paragraph, Row, Span, Spans, Table, differs
 from scorer.prose.reckon import Asked, CannotTellError, Worth, Worths, asked, reckon
@@ -17,6 +17,7 @@ from scorer.variant import Input
 MANY = 14  # rows of a table that counts up
 
 _RANKS = {"A": N_("ace"), "J": N_("jack"), "Q": N_("queen"), "K": N_("king"), "JK": N_("joker"), "PJ": N_("joker")}
+COURT = {"J": N_("J"), "Q": N_("Q"), "K": N_("K")}
 _PLACES = {
     "in_hand": N_("{cards}, left in hand"),
     "low_ace": N_("{cards}, at the low end of a run"),
@@ -139,11 +140,11 @@ def _each(filler: Filler, question: Asked, name: str) -> Iterator[Row]:
         path = {"hand": "last_round"}.get(name, "sides" if field and field.type == "place" else f"inputs.{name}.max")
         choices = range(1, min(int(filler.worth(path) or MANY), MANY) + 1)
     for choice in choices:
-        cells = _here_and_book(filler, question, name, choice)
-        shown = filler.figure(choice) if isinstance(choice, int) else filler.label(f"inputs.{name}.{choice}")
-        if cells is not None and any(cells):
-            reach = (choice, choice) if isinstance(choice, int) else None
-            yield Row((_plain(shown), filler.told(question, *cells)), reach)
+        worths = _here_and_book(filler, question, name, choice)
+        if isinstance(choice, int) and worths:
+            yield Row((_plain(filler.figure(choice)), filler.told(question, *worths)), (choice, choice))
+        elif worths and any(worths):  # a choice that gives nothing is no line of the table
+            yield Row((_plain(filler.label(f"inputs.{name}.{choice}")), filler.told(question, *worths)))
 
 
 def _steps(filler: Filler, question: Asked, name: str) -> list[Row]:
@@ -241,13 +242,19 @@ def _named(filler: Filler, cards: Sequence[str]) -> str:
     return text[:1].upper() + text[1:]
 
 
+def drawn(words: Language, card: str) -> str:
+    """A card as it is drawn: "K♥"."""
+    rank, suit = card[:-1], card[-1]
+    return (words._(COURT[rank]) if rank in COURT else rank) + SYMBOLS.get(suit, suit)
+
+
 def card_name(filler: Filler, card: str) -> str:
     """A rank or card in words: "king", "K♥"."""
     if card in _RANKS:
         return filler.words._(_RANKS[card])
     pack = filler.rules.cards.pack
     if card in pack.naturals and pack.suits:
-        return card[:-1] + SYMBOLS.get(card[-1], card[-1])
+        return drawn(filler.words, card)
     return card if card.isdigit() else filler.label(f"card_values.{card}", card)
 
 
@@ -314,7 +321,7 @@ def table(filler: Filler, name: str) -> Iterator[Block]:
     told = []
     for row, worth in named:
         text = filler.figure(worth) if isinstance(worth, int) else filler.label(f"tables.{name}.{row}", worth)
-        shown = filler.figure(row) if isinstance(row, int) else filler.label(f"tables.{name}.{row}.row", row)
+        shown = filler.figure(row) if isinstance(row, int) else filler.word("", row)
         told.append(Row((_plain(shown), (Span(text, "number"),)), (row, row) if isinstance(row, int) else None))
     yield Table((), tuple(told), by=name)
 
