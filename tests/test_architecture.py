@@ -252,7 +252,7 @@ def requirements() -> list[Requirement]:
 def test_everything_that_is_installed_for_us_is_pinned() -> None:
     """What our requirements need, and what that needs in turn, stands under `constraint-dependencies` as it is here."""
     pins = [Requirement(line) for line in project()["tool"]["uv"]["constraint-dependencies"]]
-    pinned = {
+    pinned: dict[str, str] = {
         canonicalize_name(pin.name): str(pin.specifier) for pin in pins if not pin.marker or pin.marker.evaluate()
     }
     assert {name: version for name, version in installed(requirements()).items() if pinned.get(name) != version} == {}

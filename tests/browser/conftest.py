@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Literal, Protocol
@@ -11,7 +10,9 @@ from typing import Literal, Protocol
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.driver import PHONE, Screen, Server
+pytest.register_assert_rewrite("tests.browser.driver")
+
+from tests.browser.driver import PHONE, Screen, Server, chromium  # noqa: E402 - once it is told apart
 
 INSTALL = "sudo apt-get install chromium (or: uv run playwright install chromium)"
 
@@ -43,17 +44,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as player:
-        chromium = _installed() or player.chromium.executable_path
-        if not Path(chromium).exists():
+        found = chromium(player)
+        if not found.exists():
             _missing()
-        browser = player.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        browser = player.chromium.launch(executable_path=found, args=["--no-sandbox"])
         yield browser
         browser.close()
-
-
-def _installed() -> str | None:
-    names = ("chromium", "chromium-browser", "google-chrome")
-    return os.environ.get("ARDOISE_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
 
 
 def _missing() -> None:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import time
+import zlib
 from collections.abc import Sequence
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page, Request, expect
+from playwright.sync_api import Locator, Page, Playwright, Request, expect
 
 ROOT = Path(__file__).parents[2]
 
@@ -28,6 +31,13 @@ CRASHED = "Error running app"
 _STARTS, _LEAVES, _DRAWN = 30, 10, 60
 
 expect.set_options(timeout=10_000)
+
+
+def chromium(player: Playwright) -> Path:
+    """The browser to use: the one told, else the system's, else Playwright's own, which may not be there."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    told = os.environ.get("ARDOISE_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+    return Path(told or player.chromium.executable_path)
 
 
 def free_port() -> int:
@@ -99,7 +109,7 @@ class Screen:
         self.strangers: list[str] = []
         self.errors: list[str] = []
         page.on("request", self._note)
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("pageerror", lambda error: self.errors.append(f"{error.message}\n{error.stack}"))
 
     def _note(self, request: Request) -> None:
         if not request.url.startswith((self.url, "data:", "blob:")) and not _HARMLESS.match(request.url):
@@ -202,5 +212,10 @@ class Screen:
 
 
 def _is_blank(png: bytes) -> bool:
-    """Whether a picture has one colour only: such a page packs to next to nothing."""
-    return len(png) < 6_000
+    """Whether a picture has one colour only: then its lines hold that colour, nothings, and marks of filters."""
+    at, packed = 8, b""
+    while at < len(png):
+        length, kind = struct.unpack_from(">I4s", png, at)
+        packed += png[at + 8 : at + 8 + length] if kind == b"IDAT" else b""
+        at += 12 + length
+    return len(set(zlib.decompress(packed))) <= 9
