@@ -10,8 +10,6 @@ A sentence is `template` with `names` filled in, so that the interface can say i
         Conflict  NoSuchGame  GameExists  BadId           the caller
 """
 
-# ruff: noqa: N818 - an error is named for what happened, as the sentence says it
-
 from __future__ import annotations
 
 import errno

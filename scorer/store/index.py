@@ -1,13 +1,14 @@
 """The list of games: a copy of what each game file says of itself, so that ten thousand need not be opened.
 
 Every line remembers size and time of the file it was read from; a file that has changed since is read again. So the
-list may be written late or never, and a damaged one is only slow once.
+list may be written late or never, and a damaged one is only slow once. A line is read when somebody looks at it.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,60 +16,69 @@ from pydantic import TypeAdapter, ValidationError
 
 from scorer.store.errors import Damaged
 from scorer.store.migrate import header
-from scorer.store.records import Summary
+from scorer.store.records import State, Summary
 from scorer.store.storage import DISK, LIBRARY_LIMIT, CheckedStorage, Disk
 
-
-class Stamp(NamedTuple):
-    """How a file looked when it was read: nanoseconds, bytes."""
-
-    time: int
-    size: int
-
-    @classmethod
-    def of(cls, stat: os.stat_result) -> Stamp:
-        """The stamp of a file."""
-        return cls(stat.st_mtime_ns, stat.st_size)
+#: How a file looked when it was read: nanoseconds, bytes.
+Stamp = tuple[int, int]
 
 
 class Line(NamedTuple):
-    """A game in the list, and how its file looked."""
+    """A game in the list: what puts it in order, and its summary as JSON."""
 
     stamp: Stamp
-    summary: Summary
+    turn: int
+    state: State
+    deleted: bool
+    text: str
+
+    @classmethod
+    def of(cls, summary: Summary, stamp: Stamp) -> Line:
+        """The line of a game whose file looked so."""
+        deleted = summary.deleted is not None
+        return cls(stamp, summary.turn, summary.outcome.state, deleted, summary.model_dump_json())
 
 
-_LINES = TypeAdapter(list[Line])
+_LINES = TypeAdapter(dict[str, Line])
+
+
+@lru_cache(maxsize=256)
+def summary_of(line: Line) -> Summary:
+    """What a line says. Raises ValidationError for one that another version wrote otherwise."""
+    return Summary.model_validate_json(line.text)
 
 
 def read_index(path: Path, format_: int) -> dict[str, Line]:
     """The list as it was written, by the games' ids; empty if it cannot be read or is of another format."""
     try:
-        document = CheckedStorage(path, limit=LIBRARY_LIMIT).read()
-        if document is None or header(document)["format"] != format_:
+        content = CheckedStorage(path, limit=LIBRARY_LIMIT).read()
+        if content is None or header(content)["format"] != format_:
             return {}
-        lines = _LINES.validate_python(list(document["games"].values()))
-    except (Damaged, ValidationError, ValueError, LookupError, AttributeError):
+        return _LINES.validate_python(content["games"])
+    except (Damaged, ValidationError, ValueError, LookupError):
         return {}
-    return {line.summary.id: line for line in lines}
 
 
 def write_index(path: Path, format_: int, lines: Mapping[str, Line], *, disk: Disk = DISK) -> None:
-    """Write the list."""
-    rows = _LINES.dump_python(list(lines.values()), mode="json")
+    """Write the list. Raises what writing raises."""
     CheckedStorage(path, limit=LIBRARY_LIMIT, keep_previous=False, disk=disk).write(
-        {
-            "header": {"1": {"kind": "index", "format": format_}},
-            "games": {str(number): row for number, row in enumerate(rows, 1)},
-        }
+        {"header": {"1": {"kind": "index", "format": format_}}, "games": dict(lines)}
     )
 
 
+def stamp(stat: os.stat_result) -> Stamp:
+    """The stamp of a file."""
+    return stat.st_mtime_ns, stat.st_size
+
+
 def stamps(folder: Path) -> dict[str, Stamp]:
-    """File name -> stamp of every plain file in the folder."""
-    with os.scandir(folder) as entries:
-        return {
-            entry.name: Stamp.of(entry.stat(follow_symlinks=False))
-            for entry in entries
-            if entry.is_file(follow_symlinks=False)
-        }
+    """File name -> stamp of every game, copy or half-written file in the folder; none where there is no folder."""
+    try:
+        with os.scandir(folder) as entries:
+            return {
+                entry.name: stamp(entry.stat(follow_symlinks=False))
+                for entry in entries
+                if entry.is_file(follow_symlinks=False)
+            }
+    except FileNotFoundError:
+        return {}

@@ -22,6 +22,8 @@ from threading import RLock
 from types import TracebackType
 from typing import Self, TypeVar
 
+from pydantic import ValidationError
+
 from scorer.game import Event, Game, Player
 from scorer.store.drafts import read_draft, write_draft
 from scorer.store.errors import (
@@ -43,11 +45,11 @@ from scorer.store.errors import (
 )
 from scorer.store.folder import make_folder
 from scorer.store.game_file import GameFile
-from scorer.store.index import Line, Stamp, read_index, stamps, write_index
+from scorer.store.index import Line, read_index, stamp, stamps, summary_of, write_index
 from scorer.store.lock import FolderLock
 from scorer.store.migrate import STEPS, Step, current
 from scorer.store.pins import Pins
-from scorer.store.records import LASTING, Draft, Notice, NoticeKind, Opened, Outcome, Settings, Summary
+from scorer.store.records import LASTING, Draft, Notice, NoticeKind, Opened, Outcome, Settings, State, Summary
 from scorer.store.register import Register, read_register, write_register
 from scorer.store.rescue import Rescued, read_or_rescue, write_over
 from scorer.store.storage import DISK, Disk, previous
@@ -155,31 +157,40 @@ class Library:
 
     # The list of games
 
-    def games(self) -> tuple[Summary, ...]:
-        """All games but the deleted ones, the one that changed last first."""
-        return tuple(summary for summary in self._listed() if summary.deleted is None)
+    def games(self, *, state: State | None = None, start: int = 0, limit: int | None = None) -> tuple[Summary, ...]:
+        """The games, or those in that state, but for the deleted ones; the one that changed last comes first.
+
+        `start` skips so many, `limit` is how many at most: a screen full is quick whatever there is.
+        """
+        return self._listed(
+            lambda line: not line.deleted and state in (None, line.state),
+            slice(start, None if limit is None else start + limit),
+        )
 
     def bin(self) -> tuple[Summary, ...]:
         """The deleted games, the last deleted first."""
-        return tuple(summary for summary in self._listed() if summary.deleted is not None)
+        return self._listed(lambda line: line.deleted, slice(None))
 
-    def _listed(self) -> list[Summary]:
+    def _listed(self, wanted: Callable[[Line], bool], part: slice) -> tuple[Summary, ...]:
         with self._mutex:
             if self.read_only is not None:
                 self._look_through()
-            return sorted((line.summary for line in self._lines.values()), key=lambda known: known.turn, reverse=True)
+            found = [(line.turn, id_) for id_, line in self._lines.items() if wanted(line)]
+            summaries = map(self._summary, (id_ for _, id_ in sorted(found, reverse=True)[part]))
+            return tuple(summary for summary in summaries if summary)
+
+    def _summary(self, id_: str) -> Summary | None:
+        with suppress(ValidationError):
+            return summary_of(self._lines[id_])
+        self._unlist(id_)
+        self._look_into(id_)
+        return summary_of(self._lines[id_]) if id_ in self._lines else None
 
     def _look_through(self) -> None:
         """Bring the list up to date with the files: read what changed since it was written."""
-        try:
-            found = stamps(self._games)
-        except FileNotFoundError:
-            found = {}
+        found = stamps(self._games)
         if self.read_only is None:
-            for name in found:
-                if name.endswith(".tmp"):  # left by a process that was killed
-                    with suppress(OSError):
-                        (self._games / name).unlink()
+            self._sweep(found)
         names = (name.removesuffix(".bak") for name in found)
         ids = {id_ for name in names if name.endswith(".json") and _ID.fullmatch(id_ := name.removesuffix(".json"))}
         for gone in self._lines.keys() - ids:
@@ -188,7 +199,14 @@ class Library:
             known = self._lines.get(id_)
             if known is None or known.stamp != found.get(f"{id_}.json"):
                 self._look_into(id_)
-        self._turn = max((line.summary.turn for line in self._lines.values()), default=0)
+        self._turn = max((line.turn for line in self._lines.values()), default=0)
+
+    def _sweep(self, found: Iterable[str]) -> None:
+        """Remove what a process left half-written when it was killed."""
+        for name in found:
+            if name.endswith(".tmp"):
+                with suppress(OSError):
+                    (self._games / name).unlink()
 
     def _look_into(self, id_: str) -> None:
         try:
@@ -200,7 +218,7 @@ class Library:
 
     def _list(self, summary: Summary) -> None:
         with suppress(FileNotFoundError):
-            self._lines[summary.id] = Line(Stamp.of(self._path(summary.id).stat()), summary)
+            self._lines[summary.id] = Line.of(summary, stamp(self._path(summary.id).stat()))
             self._unwritten += 1
 
     def _unlist(self, id_: str) -> None:
@@ -436,7 +454,7 @@ class Library:
 
     def _find_regulars(self) -> None:
         register = self._register
-        for summary in reversed(self._listed()):
+        for summary in reversed(self.games()):
             register = register.meet(_people(summary))
         if register != self._register:
             self._save(register)
@@ -487,8 +505,8 @@ class Library:
                 self._save(self._register)
 
     def _name(self, game: str | None) -> str:
-        known = self._lines.get(game or "")
-        return known.summary.name if known else game or ""
+        known = self._summary(game) if game in self._lines else None
+        return known.name if known else game or ""
 
     def _change(self, register: Register) -> None:
         with self._mutex:

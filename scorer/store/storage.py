@@ -12,7 +12,6 @@ import json
 import math
 import os
 import shutil
-from collections.abc import Mapping
 from itertools import count
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -166,14 +165,14 @@ def _number(text: str) -> float:
     return number
 
 
-def _check_depth(document: Mapping[str, Any]) -> None:
+def _check_depth(document: Content) -> None:
     level: list[Any] = [document]
     for _ in range(DEPTH_LIMIT):
         level = [
             inner
             for outer in level
-            for inner in (outer.values() if isinstance(outer, Mapping) else outer)
-            if isinstance(inner, (Mapping, list, tuple))
+            for inner in (outer.values() if isinstance(outer, dict) else outer)
+            if isinstance(inner, (dict, list, tuple))
         ]
         if not level:
             return

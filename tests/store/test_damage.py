@@ -113,6 +113,15 @@ def test_when_both_copies_are_damaged_the_other_games_are_not_touched(evening: P
     assert library.create(gin(), title="Gin rummy").log == ()
 
 
+@pytest.mark.parametrize("spoil", [spoil_an_event, spoil_the_rows])
+def test_an_earlier_copy_takes_its_place_only_when_its_hands_can_be_read(evening: Path, spoil: Damage) -> None:
+    cut(path_of(evening))
+    spoil(previous(path_of(evening)))
+    library = Library(evening)
+    assert [line.id for line in library.games()] == ["other"]
+    assert [notice.kind for notice in library.notices] == ["game_lost"]
+
+
 @ANY_DAMAGE
 def test_damage_while_the_app_runs_is_found_when_a_hand_is_saved(evening: Path, damage: Damage) -> None:
     library = Library(evening)
@@ -199,6 +208,23 @@ def test_the_list_of_games_is_written_anew(evening: Path, damage: Damage) -> Non
     with Library(evening) as library:
         assert library.games() == before
         assert library.notices == ()
+
+
+def test_a_line_of_the_list_that_another_version_wrote_otherwise_is_read_from_its_game(evening: Path) -> None:
+    path = evening / "index.json"
+    content = json.loads(path.read_bytes().split(b"\n")[0])
+    for line in content["games"].values():
+        line[-1] = json.dumps({"id": "gin-1", "called": "Gin"})
+    path.write_bytes(encode(content))
+    with Library(evening) as library:
+        assert [line.name for line in library.games()] == ["Gin rummy: Ann, Bob"] * 2
+        assert library.notices == ()
+
+
+def test_what_a_kill_left_half_written_is_swept_away(evening: Path) -> None:
+    (evening / "games" / "gin-1.json.tmp").write_text("half a fi")
+    Library(evening).close()
+    assert "games/gin-1.json.tmp" not in files(evening)
 
 
 @FILE_DAMAGE

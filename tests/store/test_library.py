@@ -74,6 +74,19 @@ def test_what_was_played_last_stands_first_even_when_the_clock_is_put_back(libra
     assert [line.id for line in library.games()] == ["third", "first", "second"]
 
 
+def test_a_screen_full_of_the_list(library: Library) -> None:
+    for number in range(6):
+        begin(library, f"gin-{number}")
+    ended = Outcome(state="finished", winners=("s1",))
+    library.append("gin-1", GameEnded(id="end", at=NINE), seen=0, outcome=ended)
+    library.delete("gin-4")
+    library = again(library)
+    assert [line.id for line in library.games()] == ["gin-1", "gin-5", "gin-3", "gin-2", "gin-0"]
+    assert [line.id for line in library.games(start=1, limit=2)] == ["gin-5", "gin-3"]
+    assert [line.id for line in library.games(state="going_on", limit=2)] == ["gin-5", "gin-3"]
+    assert [line.id for line in library.games(state="finished")] == ["gin-1"]
+
+
 def test_a_hand_saved_twice_counts_once(library: Library) -> None:
     game = begin(library, hands=1)
     assert library.append("gin-1", hand(0), seen=0, outcome=after(1)) == game

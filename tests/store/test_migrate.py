@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from scorer.game import GameEnded, HandAdded, HandCorrected, HandVoided
+from scorer.store.database import Database
 from scorer.store.errors import NewerFormat, OldFormat
 from scorer.store.library import Library
 from scorer.store.migrate import current, header, upgrade
@@ -152,6 +153,19 @@ def test_a_half_typed_hand_of_a_newer_version_is_no_obstacle(data: Path) -> None
         assert library.draft("gin-1") == Draft(event="e0", content={"typed": 1})
         library.keep_draft("gin-1", Draft(event="e0", content={"typed": 2}))
         assert library.draft("gin-1") == Draft(event="e0", content={"typed": 2})
+
+
+def test_tables_of_a_newer_file_are_never_written(data: Path) -> None:
+    path = data / "sheet.json"
+    sheet = Database(path, "sheet", steps=STEPS)
+    sheet.begin()
+    sheet.save()
+    before = path.read_bytes()
+    older = Database(path, "sheet")
+    older.add("hands", {"ann": 27})
+    with pytest.raises(NewerFormat):
+        older.save()
+    assert path.read_bytes() == before
 
 
 def test_games_of_a_newer_program_can_be_looked_at_and_not_changed(data: Path) -> None:
