@@ -249,7 +249,7 @@ class Reader:
         if any(raw.get(ident) is not None for ident in self.rules.counted_from.get(field_.ident, ())):
             return True
         counted = self.rules.counted.get(field_.ident)
-        return counted is not None and all(raw.get(ident) is not None for ident in counted[1])
+        return counted is not None and all(raw.get(ident) is not None for ident in counted)
 
     def _worth(self, field_: Field, raw: Any, unit: int) -> Any:
         match field_.type:

@@ -53,13 +53,19 @@ INT = Type("int")
 BOOL = Type("bool")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Symbol:
-    """A name that may stand in a formula. `ident` is what it is known by; `option.x` and a plain `x` may differ."""
+    """A name that may stand in a formula. `ident`, by which it is known, is one thing throughout a variant."""
 
     ident: str
     type: Type
     per: Per = "table"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Symbol) and self.ident == other.ident
+
+    def __hash__(self) -> int:
+        return hash(self.ident)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,17 +215,38 @@ def walk(tree: Tree) -> Iterator[Tree]:
 
 def own_symbols(tree: Tree) -> set[Symbol]:
     """Names read for the table or for this side."""
-    return {n.symbol for n in walk(tree) if isinstance(n, Ref | OfCards | Rank)}
+    return reads(tree)[0]
 
 
 def across_symbols(tree: Tree) -> set[Symbol]:
     """Names read over several sides."""
-    return {n.symbol for n in walk(tree) if isinstance(n, Across | Rank)}
+    return reads(tree)[1]
 
 
 def symbols(tree: Tree) -> set[Symbol]:
     """Every name in the tree."""
-    return own_symbols(tree) | across_symbols(tree)
+    own, across = reads(tree)
+    return own | across
+
+
+def reads(tree: Tree) -> tuple[set[Symbol], set[Symbol]]:
+    """The names read for the table or for this side, and those read over several sides."""
+    own: set[Symbol] = set()
+    across: set[Symbol] = set()
+    waiting: list[Tree] = [tree]
+    while waiting:
+        node = waiting.pop()
+        kind = type(node)
+        if kind is Ref or kind is OfCards:
+            own.add(node.symbol)  # type: ignore[union-attr]
+        elif kind is Across:
+            across.add(node.symbol)  # type: ignore[union-attr]
+        elif kind is Rank:
+            own.add(node.symbol)  # type: ignore[union-attr]
+            across.add(node.symbol)  # type: ignore[union-attr]
+        else:
+            waiting += parts(node)
+    return own, across
 
 
 def per(tree: Tree) -> Per:

@@ -54,6 +54,11 @@ class Table(Record):
     seats: tuple[str, ...]
     dealer: int = 0
 
+    @property
+    def side_of(self) -> dict[str, int]:
+        """The place of the side of each player."""
+        return {player.id: place for place, side in enumerate(self.sides) for player in side.players}
+
 
 class _Event(Record):
     id: str

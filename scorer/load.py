@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from scorer.formula import Tree, meant
+from scorer.formula import Symbol, Tree, meant, symbols
 from scorer.names import Names
 from scorer.reading import Reading
 from scorer.toml import TomlError, line_of, parse
@@ -50,7 +51,7 @@ class LoadError(Exception):
         super().__init__("\n".join(map(str, self.problems)))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Loaded:
     """A variant that holds.
 
@@ -61,8 +62,13 @@ class Loaded:
     variant: Variant
     names: Names
     trees: Mapping[str, Tree]
-    sources: Mapping[str, Source]
+    sources: dict[str, Source]
     wrote: Mapping[str, str] = field(repr=False)
+
+    @cache  # noqa: B019 - a loaded variant is kept as long as the program runs
+    def reads(self, path: str) -> frozenset[Symbol]:
+        """The names that the formula at a path reads."""
+        return frozenset(symbols(self.trees[path]))
 
     def writer(self, path: str) -> str:
         """The id of the variant that wrote the text at a path, for its entry in the catalogue."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Protocol
 
 from scorer.formula import (
@@ -25,9 +26,8 @@ from scorer.formula import (
     Symbol,
     Tree,
     Worth,
-    across_symbols,
     fold,
-    own_symbols,
+    reads,
     walk,
 )
 
@@ -42,12 +42,27 @@ class TooLarge(Exception):
         self.ident = ident
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Item:
     """Something to work out: a name and its formula."""
 
     symbol: Symbol
     tree: Tree
+
+    @cached_property
+    def reads(self) -> tuple[set[Symbol], set[Symbol]]:
+        """Names the formula reads for the table or its own side, and those it reads over several sides."""
+        return reads(self.tree)
+
+    @property
+    def own(self) -> set[Symbol]:
+        """Names read for the table or for the side worked out."""
+        return self.reads[0]
+
+    @property
+    def across(self) -> set[Symbol]:
+        """Names read over several sides."""
+        return self.reads[1]
 
 
 @dataclass(slots=True)
@@ -105,18 +120,18 @@ def build(
     wanted = list(dict.fromkeys(outputs))
     facts = dict(known)
     left: list[Item] = []
-    for item in items:
-        tree = fold(item.tree, facts)
-        if isinstance(tree, Const):
-            facts[item.symbol] = _as(item.symbol, tree.worth)
-        if not isinstance(tree, Const) or item.symbol.per == "side":  # a constant may still be asked across the sides
-            left.append(Item(item.symbol, tree))
+    for item in _needed(list(items), wanted):
+        folded = item if facts.keys().isdisjoint(item.own | item.across) else Item(item.symbol, fold(item.tree, facts))
+        if isinstance(folded.tree, Const):
+            facts[item.symbol] = _as(item.symbol, folded.tree.worth)
+        if not isinstance(folded.tree, Const) or item.symbol.per == "side":  # it may still be asked across the sides
+            left.append(folded)
     constant = {s.ident: facts[s] for s in wanted if s in facts and s.per == "table"}
     constant_columns = {s.ident: facts[s] for s in wanted if s in facts and s.per == "side"}
-    needed = _needed(left, [s for s in wanted if s not in facts])
-    if not needed:
-        return Program(constant, None, constant_columns)
-    return Program(constant, _compile(needed, [s for s in wanted if s not in facts], cards), constant_columns)
+    open_ = [symbol for symbol in wanted if symbol not in facts]
+    needed = _needed(left, open_)
+    run = _compile(needed, open_, cards) if needed else None
+    return Program(constant, run, constant_columns)
 
 
 def _as(symbol: Symbol, worth: Worth) -> Worth:
@@ -130,7 +145,7 @@ def _needed(items: Sequence[Item], wanted: Sequence[Symbol]) -> list[Item]:
     for item in reversed(items):
         if item.symbol in need:
             kept.append(item)
-            need |= own_symbols(item.tree) | across_symbols(item.tree)
+            need |= item.own | item.across
     return kept[::-1]
 
 
@@ -183,14 +198,14 @@ class _Writer:
         self.columns = self.column_symbols()
 
     def stage_of(self, item: Item) -> int:
-        own = max((self.stage.get(s, 0) for s in own_symbols(item.tree)), default=0)
-        over = max((self.stage.get(s, -1) + 1 for s in across_symbols(item.tree)), default=0)
+        own = max((self.stage.get(s, 0) for s in item.own), default=0)
+        over = max((self.stage.get(s, -1) + 1 for s in item.across), default=0)
         return max(own, over)
 
     def given_symbols(self) -> list[Symbol]:
         used: dict[Symbol, None] = {}
         for item in self.items:
-            for symbol in sorted(own_symbols(item.tree) | across_symbols(item.tree), key=lambda s: s.ident):
+            for symbol in sorted(item.own | item.across, key=lambda s: s.ident):
                 if symbol not in self.made:
                     used[symbol] = None
         return list(used)
@@ -199,8 +214,8 @@ class _Writer:
         """Made side names whose column is needed outside their own loop."""
         keep = {s for s in self.wanted if s.per == "side"}
         for item in self.items:
-            keep |= across_symbols(item.tree)
-            for symbol in own_symbols(item.tree):
+            keep |= item.across
+            for symbol in item.own:
                 if symbol.per == "side" and self.stage.get(symbol, 0) < self.stage[item.symbol]:
                     keep.add(symbol)
         return keep & self.made
@@ -246,15 +261,17 @@ class _Writer:
         lines = []
         for item in self.items:
             if self.stage[item.symbol] == stage:
-                lines += self.sums(item.tree)
+                lines += self.sums(item)
                 if item.symbol.per == "table":
                     lines += self.assign(item)
         return lines
 
-    def sums(self, tree: Tree) -> list[str]:
-        """What the tree needs of whole columns, worked out once before the loop."""
-        lines = []
-        for node in walk(tree):
+    def sums(self, item: Item) -> list[str]:
+        """What the item needs of whole columns, worked out once before the loop."""
+        lines: list[str] = []
+        if not item.across:
+            return lines
+        for node in walk(item.tree):
             if not isinstance(node, Across):
                 continue
             whole = _whole(node)
@@ -272,7 +289,7 @@ class _Writer:
             return []
         made_here = {item.symbol for item in here}
         loaded = sorted(
-            {s for item in here for s in _in_the_loop(item.tree) if s.per == "side" and s not in made_here},
+            {s for item in here for s in _in_the_loop(item) if s.per == "side" and s not in made_here},
             key=lambda s: s.ident,
         )
         body = [line for item in here for line in self.assign(item)]
@@ -373,10 +390,12 @@ class _Writer:
                 return f"count_of({cards}, {self.const(tree.what)}, {tree.least})"
 
 
-def _in_the_loop(tree: Tree) -> set[Symbol]:
-    """Names whose worth for this side the tree needs; what the others hold is the sum of all less this side's."""
-    others = {node.symbol for node in walk(tree) if isinstance(node, Across) and node.who == "others" and _whole(node)}
-    return own_symbols(tree) | others
+def _in_the_loop(item: Item) -> set[Symbol]:
+    """Names whose worth for this side is needed; what the others hold is the sum of all less this side's."""
+    if not item.across:
+        return item.own
+    nodes = (node for node in walk(item.tree) if isinstance(node, Across))
+    return item.own | {node.symbol for node in nodes if node.who == "others" and _whole(node)}
 
 
 def _whole(node: Across) -> str:

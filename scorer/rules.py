@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from scorer.cards.rules import CardRules
@@ -28,6 +29,7 @@ from scorer.formula import (
     symbols,
 )
 from scorer.formula import Row as TableRow
+from scorer.game import Table
 from scorer.load import Loaded
 from scorer.names import (
     FINAL,
@@ -69,7 +71,14 @@ class Seats:
     dealer: int = 0
 
 
-@dataclass(frozen=True)
+def seats_of(table: Table) -> Seats:
+    """Who sits where at a table, known by ids."""
+    side_of = table.side_of
+    ids = tuple(side.id for side in table.sides)
+    return Seats(ids, tuple(side_of[player] for player in table.seats), side_of, table.dealer)
+
+
+@dataclass(frozen=True, eq=False)
 class Rules:
     """The rules of one table. Build with `for_table`; `score.py` plays hands by them."""
 
@@ -78,6 +87,7 @@ class Rules:
     players: int
     options: Mapping[str, Worth]
     facts: Mapping[Symbol, Worth]
+    _trees: dict[str, Tree] = dataclasses.field(default_factory=dict, repr=False)
 
     # ── What the table agreed ──
 
@@ -88,7 +98,13 @@ class Rules:
 
     def tree(self, path: str, otherwise: Tree) -> Tree:
         """The formula at a path with what is agreed put in, or what stands for it when the file says nothing."""
-        return fold(self.loaded.trees.get(path, otherwise), self.facts)
+        if path not in self._trees:
+            tree = self.loaded.trees.get(path)
+            if tree is None:
+                return otherwise
+            known = self.facts.keys().isdisjoint(self.loaded.reads(path))
+            self._trees[path] = tree if known else fold(tree, self.facts)
+        return self._trees[path]
 
     def agreed(self, path: str, otherwise: Worth) -> Any:
         """What a formula that knows only the table's options comes to."""
@@ -168,7 +184,7 @@ class Rules:
 
     def counts_from(self, ident: str) -> tuple[str, ...]:
         """The card fields a number can be counted from."""
-        return tuple(sorted(self.counted[ident][1])) if ident in self.counted else ()
+        return tuple(sorted(self.counted[ident])) if ident in self.counted else ()
 
     @cached_property
     def lines_of_field(self) -> Mapping[str, tuple[str, ...]]:
@@ -222,7 +238,7 @@ class Rules:
     def counted_from(self) -> Mapping[str, tuple[str, ...]]:
         """For each card field: the numbers that are counted from it."""
         found: dict[str, list[str]] = {}
-        for ident, (_, reads) in self.counted.items():
+        for ident, reads in self.counted.items():
             for card in reads:
                 found.setdefault(card, []).append(ident)
         return {card: tuple(idents) for card, idents in found.items()}
@@ -261,7 +277,7 @@ class Rules:
             items += made
             outputs += [item.symbol for item in made]
         outputs.append(SCORE)
-        return self.build(ordered(items), outputs)
+        return self.build(ordered(items) if self.variant.chip_pools else items, outputs)
 
     @cached_property
     def _kept(self) -> set[Symbol]:
@@ -334,7 +350,7 @@ class Rules:
             above = Symbol(f"score@{ident}", INT, "side")
             points = self.tree(f"lines.{ident}.points", ZERO)
             when = self.tree(f"lines.{ident}.when", TRUE)
-            tree = fold(Op("if", (points, when, ZERO), INT), {})
+            tree = _only(points, when)
             if SCORE in symbols(tree):
                 items.append(Item(above, so_far))
                 tree = _renamed(tree, SCORE, above)
@@ -457,7 +473,7 @@ class Rules:
             above = Symbol(f"final@{ident}", INT, "side")
             points = self.tree(f"ending.lines.{ident}.points", ZERO)
             when = self.tree(f"ending.lines.{ident}.when", TRUE)
-            tree = fold(Op("if", (points, when, ZERO), INT), {})
+            tree = _only(points, when)
             if FINAL in symbols(tree):
                 items.append(Item(above, so_far))
                 tree = _renamed(tree, FINAL, above)
@@ -485,17 +501,21 @@ class Rules:
         return self.build([*self._values(Row.BEFORE), *items], [item.symbol for item in items])
 
     @cached_property
-    def counted(self) -> Mapping[str, tuple[Program, frozenset[str]]]:
-        """For each field that can be counted from cards: how, and which card fields it reads."""
+    def counted(self) -> Mapping[str, frozenset[str]]:
+        """For each field that can be counted from cards: the card fields it reads."""
+        inputs = self.variant.inputs
         found = {}
-        for field in self.fields:
-            path = f"inputs.{field.ident}.from"
-            if path in self.loaded.trees:
-                tree = self.tree(path, ZERO)
-                item = Item(Symbol(f"from:{field.ident}", INT, "side"), tree)
-                reads = frozenset(symbol.ident for symbol in symbols(tree) if symbol.ident in self.variant.inputs)
-                found[field.ident] = (self.build([*self._values(Row.AGREED), item], [item.symbol]), reads)
+        for ident in inputs:
+            tree = self.loaded.trees.get(f"inputs.{ident}.from")
+            if tree is not None:
+                found[ident] = frozenset(symbol.ident for symbol in symbols(tree) if symbol.ident in inputs)
         return found
+
+    @cache  # noqa: B019 - rules live as long as their table
+    def count_of(self, ident: str) -> Program:
+        """How a field is counted from cards, as `from:X`."""
+        item = Item(Symbol(f"from:{ident}", INT, "side"), self.tree(f"inputs.{ident}.from", ZERO))
+        return self.build([*self._values(Row.AGREED), item], [item.symbol])
 
     @cached_property
     def dealer_otherwise(self) -> str:
@@ -540,7 +560,16 @@ def _per_of(tree: Tree, symbol: Symbol) -> Any:
 def _holds(rules: Rules, path: str) -> Tree:
     require = rules.tree(f"{path}.require", TRUE)
     when = rules.tree(f"{path}.when", TRUE)
-    return fold(Op("or", (Op("not", (when,), BOOL), require), BOOL), {})
+    if when == FALSE:
+        return TRUE
+    return require if TRUE in (when, require) else Op("or", (Op("not", (when,), BOOL), require), BOOL)
+
+
+def _only(points: Tree, when: Tree) -> Tree:
+    """Points that count only sometimes."""
+    if when == FALSE:
+        return ZERO
+    return points if when == TRUE else Op("if", (points, when, ZERO), INT)
 
 
 def _renamed(tree: Tree, old: Symbol, new: Symbol) -> Tree:
@@ -581,9 +610,8 @@ def ordered(items: Sequence[Item]) -> list[Item]:
         if item.symbol in doing:
             raise ValueError(f"'{item.symbol.ident}' needs itself")
         doing.add(item.symbol)
-        for symbol in sorted(symbols(item.tree), key=lambda s: s.ident):
-            if symbol in by_symbol:
-                visit(by_symbol[symbol])
+        for symbol in sorted((item.own | item.across) & by_symbol.keys(), key=lambda s: s.ident):
+            visit(by_symbol[symbol])
         done[item.symbol] = item
 
     for item in items:

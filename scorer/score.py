@@ -231,7 +231,7 @@ def _of_units(row: Sequence[Any], members: Sequence[Sequence[int]]) -> list[Any]
 
 def _count_cards(rules: Rules, worked: Worked, at: int) -> None:
     """Fields counted from cards: the number where the cards were entered, an error where both were."""
-    for ident, (program, reads) in rules.counted.items():
+    for ident, reads in rules.counted.items():
         typed = worked.answers.given[ident]
         entered = [worked.answers.given[card] for card in reads]
         if not any(map(any, entered)):
@@ -247,7 +247,7 @@ def _count_cards(rules: Rules, worked: Worked, at: int) -> None:
                 worked.refusals.append(_refusal(min(reads), at, key, both))
                 continue
             one = Frame(1, dict(worked.frame.worths), {card: [worked.frame.columns[card][unit]] for card in reads})
-            column[unit] = program.run(one).columns[f"from:{ident}"][0]
+            column[unit] = rules.count_of(ident).run(one).columns[f"from:{ident}"][0]
             given[unit] = True
         worked.frame.columns[ident] = column
         worked.answers.given[ident] = tuple(given)

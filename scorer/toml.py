@@ -18,6 +18,9 @@ MAX_LEVELS = 16
 _HEADING = re.compile(r"^\s*(\[\[?)\s*([^\[\]]+?)\s*\]\]?\s*(#.*)?$")
 _KEY = re.compile(r"""^\s*((?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')(?:\s*\.\s*(?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*'))*)\s*=""")
 _STRING = re.compile(r""""(?:\\.|[^"\\])*"|'[^']*'""")
+_STRING_OR_COMMENT = re.compile(r"[\"'#]")
+_BRACKET = re.compile(r"[][{}]")
+_BETWEEN_KEYS = re.compile(r"[=,{}]")
 _TRIPLE = re.compile(r'"""|\'\'\'')
 
 
@@ -54,17 +57,21 @@ def _guard(text: str) -> None:
     for number, line, bare in _lines(text):
         if len(line) > MAX_LINE:
             raise TomlError(f"a line has at most {MAX_LINE} characters", number)
-        dots = max((key.count(".") for key in re.split(r"[=,{}]", bare)), default=0)
-        for sign in bare:
-            level += (sign in "[{") - (sign in "]}")
-            if level > MAX_LEVELS or dots > MAX_LEVELS:
-                raise TomlError(f"brackets and dotted keys go at most {MAX_LEVELS} levels deep", number)
+        for sign in _BRACKET.findall(bare):
+            level += 1 if sign in "[{" else -1
+            if level > MAX_LEVELS:
+                raise TomlError(f"brackets go at most {MAX_LEVELS} levels deep", number)
+        if bare.count(".") > MAX_LEVELS and any(key.count(".") > MAX_LEVELS for key in _BETWEEN_KEYS.split(bare)):
+            raise TomlError(f"dotted keys go at most {MAX_LEVELS} levels deep", number)
 
 
 def _lines(text: str) -> Iterator[tuple[int, str, str]]:
     """Each line: its number from 1, the line, and the line without strings and comments."""
     inside = ""
     for number, line in enumerate(text.split("\n"), 1):
+        if not inside and not _STRING_OR_COMMENT.search(line):
+            yield number, line, line
+            continue
         rest, bare = line, ""
         while rest:
             if inside:

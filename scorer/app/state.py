@@ -39,7 +39,7 @@ from scorer.game import (
 )
 from scorer.i18n import Language
 from scorer.load import Loaded
-from scorer.rules import Rules, Seats, for_table
+from scorer.rules import Rules, for_table, seats_of
 from scorer.score import State, score, settle, start, work_out
 from scorer.scoreboard import HandScore, Refusal, Scoreboard
 from scorer.store.catalogue import Catalogue
@@ -49,11 +49,15 @@ from scorer.store.records import Draft, Opened, Outcome, Settings, Summary
 
 @dataclass(frozen=True)
 class Row:
-    """A row of the score sheet: the hand, its number (None: void), its score (None: void, or it does not count)."""
+    """A row of the score sheet: the hand, its number (None: void), its score (None: void, or it does not count).
+
+    `was` is what a void hand would have given.
+    """
 
     hand: Hand
     number: int | None
     score: HandScore | None
+    was: HandScore | None = None
 
 
 @dataclass(frozen=True)
@@ -85,10 +89,50 @@ class TableView:
     @property
     def winners(self) -> tuple[int, ...]:
         """Places of the winners: as the table settled a tie, or as the rules say."""
+        return self.settled or self.board.winners
+
+    @property
+    def settled(self) -> tuple[int, ...]:
+        """Places of those for whom the table settled a tie; nobody when there is no such tie (any more)."""
         settled = self.game.standing.settled
-        if settled and self.board.finished:
-            return tuple(place for place, side in enumerate(self.sides) if side.id in settled.winners)
-        return self.board.winners
+        ids = settled.winners if settled else ()
+        places = tuple(place for place, side in enumerate(self.sides) if side.id in ids)
+        return places if set(places) < set(self.board.winners) else ()
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """The place of each side, a settled tie settled: 1, 1, 3."""
+        lost = set(self.board.winners) - set(self.winners)
+        return tuple(rank + len(self.winners) * (place in lost) for place, rank in enumerate(self.board.ranks))
+
+    @property
+    def leader(self) -> int | None:
+        """The side that leads alone; None when the best are level or nothing is played."""
+        first = [place for place, rank in enumerate(self.ranks) if rank == 1]
+        return first[0] if len(first) == 1 and self.board.hands else None
+
+    @property
+    def ahead(self) -> int:
+        """How many points the leader is ahead of the best of the others; 0 when that cannot be said."""
+        if self.leader is None:
+            return 0
+        sign = 1 if self.rules.winner_rule == "highest" else -1
+        totals = [sign * total for total in self.board.final_totals]
+        others = [place for place in range(len(totals)) if place != self.leader]
+        able = [place for place in others if self.board.in_play[place]] or others
+        return max(0, totals[self.leader] - max(totals[place] for place in able))
+
+    @property
+    def course(self) -> tuple[tuple[int, ...], ...]:
+        """The totals of each side, from before the first hand on."""
+        begin = start(self.rules).totals
+        return tuple(zip(begin, *(hand.totals for hand in self.board.hands), strict=True))
+
+    def out_since(self, side: int) -> int | None:
+        """The number of the hand after which a side was out of the game, if it is."""
+        if self.board.in_play[side]:
+            return None
+        return max((hand.number for hand in self.board.hands if hand.in_play[side]), default=None)
 
     def seat(self, seat: int) -> Player:
         """The player in a seat of the deal."""
@@ -123,14 +167,6 @@ def new_id() -> str:
 def now() -> str:
     """The time, to be written."""
     return datetime.now(UTC).isoformat(timespec="seconds")
-
-
-def seats_of(table: Table) -> Seats:
-    """Who sits where, as the rules want it: known by ids."""
-    side_of = {player.id: place for place, side in enumerate(table.sides) for player in side.players}
-    return Seats(
-        tuple(side.id for side in table.sides), tuple(side_of[seat] for seat in table.seats), side_of, table.dealer
-    )
 
 
 @ft.observable
@@ -264,6 +300,11 @@ class Session:
         last = last_undoable(view.game.log)
         return view if last is None else self._append(view, Undone(id=new_id(), at=now(), event=last.id))
 
+    def bring_back(self, view: TableView) -> TableView:
+        """Undo the undo that was written last."""
+        last = view.game.log[-1]
+        return self._append(view, Undone(id=new_id(), at=now(), event=last.id)) if isinstance(last, Undone) else view
+
     def end(self, view: TableView, *, abandoned: bool = False) -> TableView:
         """Stop the game here."""
         return self._append(view, GameEnded(id=new_id(), at=now(), abandoned=abandoned))
@@ -368,11 +409,20 @@ def view_of(game: Game, rules: Rules, summary: Summary, newer: int | None = None
     board = score(rules, [hand.entry for hand in standing.counting], ended=standing.ended)
     scores = iter(board.hands)
     rows = []
-    number = 0
+    before: list[Entry] = []
     for hand in standing.hands:
-        number += not hand.void
-        rows.append(Row(hand, None if hand.void else number, None if hand.void else next(scores, None)))
+        if hand.void:
+            rows.append(Row(hand, None, None, was=_as_if(rules, before, hand.entry)))
+        else:
+            before.append(hand.entry)
+            rows.append(Row(hand, len(before), next(scores, None)))
     return TableView(game, rules, board, tuple(rows), summary, newer)
+
+
+def _as_if(rules: Rules, before: Sequence[Entry], entry: Entry) -> HandScore | None:
+    """What a hand gives after these, if it can be."""
+    hands = score(rules, [*before, entry]).hands
+    return hands[-1] if len(hands) > len(before) else None
 
 
 def outcome_of(view: TableView) -> Outcome:

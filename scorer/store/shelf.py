@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from scorer.load import LoadError, Problem, Source
@@ -50,7 +50,7 @@ class Shelf:
         if not _ID.fullmatch(variant):
             return None
         found = (folder / variant / name for folder in self._folders())
-        return next((_source(path) for path in found if path.is_file()), None)
+        return next((_source(path, f"{path.parent.name}/{path.name}") for path in found if path.is_file()), None)
 
     def _folders(self) -> Sequence[Path]:
         return [self._shipped, self._own] if self._own else [self._shipped]
@@ -61,8 +61,7 @@ def _ids(folder: Path) -> list[str]:
     return sorted(id_ for id_ in found if _ID.fullmatch(id_))
 
 
-def _source(path: Path) -> Source:
-    file = f"{path.parent.name}/{path.name}"
+def _source(path: Path, file: str) -> Source:
     try:
         with path.open("rb") as opened:
             data = opened.read(LIMIT + 1)
@@ -77,3 +76,14 @@ def _source(path: Path) -> Source:
 
 def _unreadable(file: str, why: str) -> LoadError:
     return LoadError([Problem(file, 1, "", why)])
+
+
+def read_file(path: Path, shelf: Shelf) -> tuple[str, Callable[[str], Source | None]]:
+    """A variant that stands in any file: its id, and a reader that finds what it extends on the shelf."""
+    ident = path.parent.name if path.name == "variant.toml" else path.stem
+
+    def read(variant: str) -> Source | None:
+        """The file itself, or a variant of the shelf."""
+        return _source(path, str(path)) if variant == ident else shelf.read(variant)
+
+    return ident, read
