@@ -169,7 +169,7 @@ def score_chart(
 ) -> ft.Control:
     """Draw the race in `width` × `height` dp; on phones zero stands on the margin line.
 
-    `target` is the dashed line · `spoken` is said by a screen reader instead · `on_hand` hears the hand (from 1) touched.
+    `target` is the dashed line · `spoken` is said by a screen reader instead · `on_hand` hears the hand touched.
     """
     frame = _frame(look, curves, target, width, height)
     shapes = _ruling(look, frame, target, language)

@@ -10,7 +10,7 @@ from typing import Literal
 import flet as ft
 
 from scorer.app.theme import Look, Motion, Stroke, Type
-from scorer.app.widgets.icons import Glyph, icon
+from scorer.app.widgets.icons import icon
 from scorer.app.widgets.numbers import number
 from scorer.app.widgets.text import figure, text
 from scorer.app.widgets.touch import Skin, mix, touch
@@ -235,18 +235,6 @@ def Keypad(
         shown = figure(look, name, Type.KEY, colour=look.colours.on_surface)
         return pad_key(look, shown, lambda: on_key(name), height=high, label=name)
 
-    def operator(name: Key, glyph: Glyph, label: str, *, off: bool = False, held: Key | None = None) -> ft.Control:
-        return pad_key(
-            look,
-            icon(look, glyph, size=26),
-            lambda: on_key(name),
-            on_long_press=(lambda: on_key(held)) if held else None,
-            operator=True,
-            off=off,
-            height=high,
-            label=label,
-        )
-
     sign = pad_key(
         look,
         figure(look, third, Type.KEY),
@@ -287,8 +275,16 @@ def Keypad(
         ft.Column(controls=[row[n] for row in rows], spacing=GAP, expand=True, horizontal_alignment=stretch)
         for n in range(3)
     ]
-    erase = operator("⌫", ft.Icons.BACKSPACE_ROUNDED, words.erase, held="clear")
-    plus = operator("+", ft.Icons.ADD_ROUNDED, words.plus)
+    erase = pad_key(
+        look,
+        icon(look, ft.Icons.BACKSPACE_ROUNDED, size=26),
+        lambda: on_key("⌫"),
+        on_long_press=lambda: on_key("clear"),
+        operator=True,
+        height=high,
+        label=words.erase,
+    )
+    plus = pad_key(look, figure(look, "+", Type.KEY), lambda: on_key("+"), operator=True, height=high, label=words.plus)
     columns.append(ft.Column(controls=[erase, plus, tall], spacing=GAP, expand=True, horizontal_alignment=stretch))
     keys = ft.Row(controls=list(columns), spacing=GAP, vertical_alignment=ft.CrossAxisAlignment.START)
     return pad_ground(look, keys, room)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from scorer.app.theme import Look, Motion, Style, Type
+from scorer.app.theme import Look, Style, Type
 from scorer.app.widgets.numbers import width_em
 from scorer.app.widgets.text import figure, text
 
@@ -42,44 +42,21 @@ def _under(mark: ft.Control, content: ft.Control) -> ft.Control:
     return ft.Stack(controls=[mark, content], clip_behavior=ft.ClipBehavior.NONE)
 
 
-def highlighted(look: Look, content: ft.Control, size: float, *, reach: float = 4) -> ft.Control:
+def highlighted(look: Look, content: ft.Control, size: float, *, reach: float = 3) -> ft.Control:
     """Stroke over words or a figure `size` dp high: a swipe of the highlighter on paper, a chalk line below on slate.
 
     Give the content `leader_colour`. `reach` is how far the stroke stands out on each side.
     """
     if look.colours.dark:
-        line = _drawn("chalk", look.colours.leader_stroke, _Place(-reach / 2, -0.13 * size - 3, height=8))
+        line = _drawn("chalk", look.colours.leader_stroke, _Place(-reach / 2, -0.007 * size - 4.6, height=8))
         return _under(line, content)
-    swipe = _drawn("swipe", look.colours.leader_stroke, _Place(-reach, 0.14 * size, top=0.02 * size))
+    swipe = _drawn("swipe", look.colours.leader_stroke, _Place(-reach, 0.033 * size, top=0.081 * size))
     return _under(swipe, content)
 
 
 def leader_colour(look: Look) -> str:
     """The ink of what is highlighted."""
     return look.colours.leader_text
-
-
-@ft.component
-def Stroke(look: Look, dark: bool, width: float) -> ft.Control:
-    """A stroke that is drawn once, from left to right, when it first appears."""
-    drawn, set_drawn = ft.use_state(look.still)
-    ft.use_effect(lambda: set_drawn(True), dependencies=[])
-    src = "chalk" if dark else "swipe"
-    picture = ft.Image(
-        src=f"images/{src}.svg",
-        color=look.colours.leader_stroke,
-        fit=ft.BoxFit.FILL,
-        width=width,
-        exclude_from_semantics=True,
-    )
-    return ft.Container(
-        content=ft.Row(
-            controls=[picture], scroll=ft.ScrollMode.HIDDEN, spacing=0, vertical_alignment=ft.CrossAxisAlignment.STRETCH
-        ),
-        width=width if drawn else 0,
-        animate=ft.Animation(look.ms(Motion.STROKE), ft.AnimationCurve.EASE_OUT_CUBIC),
-        clip_behavior=ft.ClipBehavior.HARD_EDGE,
-    )
 
 
 def leading(look: Look, figures: str, style: Style, *, spoken: str | None = None) -> ft.Control:

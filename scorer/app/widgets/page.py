@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import flet as ft
 
-from scorer.app.theme import Look, Measure, Radius, Stroke, Type
+from scorer.app.theme import BOLD, Look, Measure, Radius, Stroke, Type
 from scorer.app.widgets.buttons import icon_button
 from scorer.app.widgets.guard import Handler
 from scorer.app.widgets.icons import Glyph, icon
 from scorer.app.widgets.marks import highlighted, leader_colour
 from scorer.app.widgets.text import heading, text
-from scorer.app.widgets.touch import Skin, mix, touch
+from scorer.app.widgets.touch import Skin, mix, strut, touch
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def _place(look: Look, place: Place, here: bool, on_go: Callable[[str], object])
     word = text(
         look,
         place.label,
-        Type.LABEL,
+        Type.LABEL if not here else replace(Type.LABEL, family=BOLD),
         colour=c.on_surface if here else c.on_surface_variant,
         fixed=look.big_text,
         align=ft.TextAlign.CENTER,
@@ -80,7 +80,6 @@ def navigation_bar(look: Look, navigation: Navigation) -> ft.Control:
             spacing=0,
         ),
         height=Measure.NAVIGATION,
-        padding=ft.Padding.symmetric(horizontal=4),
         bgcolor=look.colours.bar,
         border=ft.Border.only(top=ft.BorderSide(width=Stroke.RULE, color=look.colours.rule_strong)),
     )
@@ -108,9 +107,10 @@ def rail(look: Look, navigation: Navigation) -> ft.Control:
     return ft.Container(
         content=ft.Column(
             controls=[
+                ft.Container(height=6),
                 ft.Semantics(content=initial, exclude_semantics=True),
                 new,
-                ft.Container(height=14),
+                ft.Container(height=16),
                 *places[:-1],
                 ft.Container(expand=True),
                 places[-1],
@@ -154,8 +154,8 @@ def app_bar(
         words = [title]
     if second:
         words.append(text(look, second, Type.CAPTION, colour=c.on_surface_variant, lines=2 if look.big_text else 1))
-    column = ft.Column(controls=words, spacing=0, tight=True, alignment=ft.MainAxisAlignment.CENTER)
-    start: list[ft.Control] = [ft.Container(height=Measure.BAR - 1, width=0)]
+    column = ft.Column(controls=words, spacing=1, tight=True, alignment=ft.MainAxisAlignment.CENTER)
+    start: list[ft.Control] = [strut(Measure.BAR)]
     if leading:
         start.append(
             ft.Container(content=icon_button(look, leading.glyph, leading.label, leading.on_click), width=look.margin)
@@ -207,7 +207,21 @@ def band(look: Look, content: ft.Control) -> ft.Control:
 
 def scrolled(controls: Sequence[ft.Control], *, to_end: bool = False) -> ft.Control:
     """The part of a page that scrolls."""
-    return ft.Column(controls=list(controls), spacing=0, scroll=ft.ScrollMode.AUTO, expand=True, auto_scroll=to_end)
+    return ft.Column(
+        controls=list(controls),
+        spacing=0,
+        scroll=ft.ScrollMode.AUTO,
+        expand=True,
+        auto_scroll=to_end,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def stacked(*controls: ft.Control) -> ft.Control:
+    """Controls one under another over the whole width and height; let one of them expand."""
+    return ft.Column(
+        controls=list(controls), spacing=0, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    )
 
 
 def texture(look: Look) -> list[ft.Control]:

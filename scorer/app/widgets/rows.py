@@ -47,16 +47,32 @@ def row(
     on_long_press: Handler | None = None,
     after_line: float = Measure.AFTER_LINE,
     right: float = Measure.RIGHT,
+    pad: float = 4,
+    from_top: bool = False,
+    margin_width: float | None = None,
     key: str | None = None,
 ) -> ft.Control:
-    """A row of the page, at least `height` high, growing with its text: margin, content, what stands at the right."""
-    parts = [strut(height - 1), in_margin(look, margin), ft.Container(width=after_line)]
-    parts.append(ft.Container(content=content, expand=True, padding=ft.Padding.symmetric(vertical=4)))
+    """A row of the page, at least `height` high, growing with its text: margin, content, what stands at the right.
+
+    `pad` keeps content off the lines · `from_top` sets the margin and the right beside the content's first lines.
+    """
+    high = height - (1 if lined else 0)
+    beside = high if from_top else None
+    parts: list[ft.Control] = [
+        strut(high),
+        ft.Container(content=margin, width=margin_width or look.margin, height=beside, alignment=ft.Alignment.CENTER),
+        ft.Container(width=after_line),
+        ft.Container(content=content, expand=True, padding=ft.Padding.symmetric(vertical=pad)),
+    ]
     if trailing is not None:
-        parts += [ft.Container(width=10), trailing]
+        parts += [ft.Container(width=10), ft.Container(content=trailing, height=beside, alignment=ft.Alignment.CENTER)]
     parts.append(ft.Container(width=right))
     return ft.Container(
-        content=ft.Row(controls=parts, spacing=0, vertical_alignment=ft.CrossAxisAlignment.CENTER),
+        content=ft.Row(
+            controls=parts,
+            spacing=0,
+            vertical_alignment=ft.CrossAxisAlignment.START if from_top else ft.CrossAxisAlignment.CENTER,
+        ),
         border=rule(look, strong=strong) if lined else None,
         ink=on_click is not None,
         on_click=guarded(on_click, look.sorry),
@@ -72,8 +88,21 @@ def two_lines(
     style = Type.TITLE if bold and not name else (Type.NAME if name else Type.BODY)
     controls: list[ft.Control] = [text(look, first, style, name=name)]
     if second:
-        controls.append(text(look, second, Type.BODY_MEDIUM.sized(14.5), colour=look.colours.on_surface_variant))
+        controls.append(text(look, second, Type.CAPTION, colour=look.colours.on_surface_variant))
     return ft.Column(controls=controls, spacing=1, tight=True)
+
+
+def date_cell(look: Look, day: str, month: str) -> ft.Control:
+    """A date for the margin: the day over the month."""
+    return ft.Column(
+        controls=[
+            text(look, day, Type.MINI, fixed=True),
+            text(look, month, Type.CAPTION.sized(13), colour=look.colours.on_surface_variant, fixed=True),
+        ],
+        spacing=1,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
 
 
 def section(look: Look, words: str, *, strong: bool = False, top: float = 24) -> ft.Control:
@@ -129,11 +158,13 @@ def field_row(
     sign: str | None = None,
     on_click: Handler | None = None,
     lined: bool = True,
+    in_column: bool = False,
     key: str | None = None,
 ) -> ft.Control:
     """A field: its state in the margin, its label over what it earns or what is wrong, its control at the right.
 
-    `note` is the second line, in the red pen when the field is wrong · `sign` is said of the state by a screen reader.
+    `note` is the second line, in the red pen when the field is wrong · `sign` is said of the state by a screen reader ·
+    `in_column` when sides stand beside each other on a wide screen.
     """
     wrong = state is FieldState.WRONG
     words: list[ft.Control] = [text(look, label, Type.NAME)]
@@ -150,6 +181,8 @@ def field_row(
         lined=lined,
         on_click=on_click,
         right=12,
+        margin_width=46 if in_column else None,
+        after_line=0 if in_column else Measure.AFTER_LINE,
         key=key,
     )
 

@@ -69,6 +69,11 @@ def _points(look: Look, cell: Cell, *, void: bool) -> ft.Control:
     )
 
 
+def sheet_height(look: Look) -> int:
+    """The least height of a row of the sheet."""
+    return Measure.ROW_SHEET if look.phone else 60
+
+
 def hand_row(
     look: Look,
     number: str,
@@ -103,7 +108,7 @@ def hand_row(
 
     beside = ft.Row(
         controls=[
-            strut((Measure.ROW_SHEET if look.phone else 60) - 1),
+            strut(sheet_height(look) - 1),
             in_margin(look, _number(look, number, void=void)),
             *(drawn(side, cell) for side, cell in enumerate(cells)),
         ],
@@ -175,7 +180,7 @@ def grid_row(
     )
 
 
-def next_row(look: Look, number: str, words: str, *, height: float = Measure.ROW_SHEET) -> ft.Control:
+def next_row(look: Look, number: str, words: str, *, height: float | None = None) -> ft.Control:
     """The hand that comes: its number, who deals, on a dashed line."""
     c = look.colours
     told = ft.Row(
@@ -185,10 +190,12 @@ def next_row(look: Look, number: str, words: str, *, height: float = Measure.ROW
         ],
         spacing=8,
     )
-    line = row(look, told, margin=_number(look, number, next_one=True), height=height, lined=False)
+    line = row(
+        look, told, margin=_number(look, number, next_one=True), height=height or sheet_height(look), lined=False
+    )
     return ft.Column(controls=[line, dashed_line(look)], spacing=0, tight=True)
 
 
-def blank_rows(look: Look, count: int, *, height: float = Measure.ROW_SHEET) -> list[ft.Control]:
+def blank_rows(look: Look, count: int, *, height: float | None = None) -> list[ft.Control]:
     """Empty ruled lines."""
-    return [ft.Container(height=height, border=rule(look)) for _ in range(count)]
+    return [ft.Container(height=height or sheet_height(look), border=rule(look)) for _ in range(count)]

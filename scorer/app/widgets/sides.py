@@ -25,7 +25,7 @@ class Side:
     """A side as its total shows it, every number already text.
 
     `second` is said beside the name in rows ("54 ahead") · `last` is the last hand · `notes` are label and figure pairs
-    below a column ("To open", "120") · `leads`, `out` of the game.
+    below a column ("To open", "120"), `words` sentences below these · `leads`, `out` of the game.
     """
 
     seat: int
@@ -35,6 +35,7 @@ class Side:
     second: str | None = None
     last: str | None = None
     notes: tuple[tuple[str, str], ...] = ()
+    words: tuple[str, ...] = ()
     leads: bool = False
     out: bool = False
 
@@ -93,29 +94,44 @@ def _column(look: Look, side: Side, width: float) -> ft.Control:
     name_style = Type.NAME if look.phone else Type.NAME.sized(20)
     mark = seat_mark(look, side.seat, side.letter, size=30 if look.phone else 40, off=side.out)
     name = text(look, side.name, name_style, name=True, lines=2, colour=c.pencil if side.out else None, expand=True)
-    notes = [
-        ft.Row(
-            controls=[
-                text(look, label, Type.CHIP, colour=c.on_surface_variant),
-                figure(look, worth, Type.SMALL if look.phone else Type.SMALL.sized(25)),
-            ],
-            spacing=7,
-            tight=True,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
-        )
-        for label, worth in side.notes
-    ]
+    words = [text(look, line, Type.CAPTION, colour=c.on_surface_variant) for line in side.words]
     return ft.Column(
         controls=[
-            ft.Row(controls=[strut(42), mark, name], spacing=9 if look.phone else 13),
+            _at_least(42, [mark, name], spacing=9 if look.phone else 13),
             ft.Row(controls=[total(look, side.total, style, leads=side.leads, out=side.out)], spacing=0),
-            ft.Row(
-                controls=[strut(24), *notes], spacing=16 if not look.phone else 10, run_spacing=2, wrap=len(notes) > 1
-            ),
+            ft.Column(controls=[_notes(look, side), *words], spacing=2, tight=True),
         ],
         spacing=10 if look.phone else 14,
         tight=True,
     )
+
+
+def _notes(look: Look, side: Side) -> ft.Control:
+    """Labels and figures: one below the other on phones, where a long label wraps and its figure stays whole."""
+    c = look.colours
+
+    def note(label: str, worth: str) -> ft.Control:
+        quiet = text(look, label, Type.CHIP if look.phone else Type.CHIP.sized(17), colour=c.on_surface_variant)
+        return ft.Row(
+            controls=[
+                ft.Container(content=quiet, expand=True, expand_loose=True) if look.phone else quiet,
+                figure(look, worth, Type.SMALL if look.phone else Type.SMALL.sized(25)),
+            ],
+            spacing=7,
+            tight=not look.phone,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+
+    drawn = [note(label, worth) for label, worth in side.notes]
+    if look.phone:
+        lines = [ft.Row(controls=[strut(24), ft.Container(content=line, expand=True)], spacing=0) for line in drawn]
+        return ft.Column(controls=list(lines) or [strut(24)], spacing=0, tight=True)
+    return ft.Row(controls=[strut(30), *drawn], spacing=16, run_spacing=2, wrap=len(drawn) > 1)
+
+
+def _at_least(height: float, controls: Sequence[ft.Control], *, spacing: float, wrap: bool = False) -> ft.Control:
+    inner = ft.Row(controls=list(controls), spacing=spacing, run_spacing=2, wrap=wrap, expand=True)
+    return ft.Row(controls=[strut(height), inner], spacing=0)
 
 
 def standings(look: Look, sides: Sequence[Side], *, on_side: Open | None = None) -> ft.Control:
@@ -228,7 +244,7 @@ def _card(
     )
     return touch(
         look,
-        ft.Column(controls=[top, _live(look, card, size)], spacing=8, tight=True),
+        ft.Column(controls=[top, _live(look, card, size)], spacing=6, tight=True),
         Skin(
             fill=fill,
             pressed=c.highlight,
@@ -237,7 +253,7 @@ def _card(
             radius=Radius.BUTTON,
         ),
         on_click=on_click,
-        height=80,
+        height=66,
         padding=ft.Padding.only(left=12 if not look.narrow else 10, right=6, top=6, bottom=6),
         alignment=ft.Alignment.CENTER_LEFT,
         label=spoken,

@@ -72,7 +72,7 @@ def value_box(
     )
     return touch(
         look,
-        ft.Row(controls=parts, spacing=5, tight=True, vertical_alignment=ft.CrossAxisAlignment.CENTER),
+        ft.Row(controls=parts, spacing=3, tight=True, vertical_alignment=ft.CrossAxisAlignment.CENTER),
         skin,
         on_click=on_click,
         height=HEIGHT,

@@ -26,7 +26,7 @@ def written_field(
     most: int = 60,
     key: str | None = None,
 ) -> ft.Control:
-    """A line to write on. `label` names it for a screen reader; set a visible one above it where the hint is not enough."""
+    """A line to write on. `label` names it for a screen reader; set a visible one above it where no hint is."""
     c = look.colours
     box = ft.TextField(
         value=value,
