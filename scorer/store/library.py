@@ -250,10 +250,11 @@ class Library:
             self._check_writing()
             path = self._path(game.id)
             if path.exists() or previous(path).exists():
-                known = self.read(game.id)
-                if known.model_copy(update={"log": game.log}) != game:
+                kept = self.open(game.id)
+                if kept.game.model_copy(update={"log": game.log}) != game:
                     raise GameExists(game=game.id)
-                return known
+                self._confirm(kept.summary)
+                return kept.game
             self._pins.read(game.variant_sha)
             table = game.standing.table
             summary = Summary(
@@ -326,7 +327,7 @@ class Library:
             self._list(summary)
 
     def _confirm(self, summary: Summary) -> None:
-        # The event may be there from a write that was not acknowledged: make sure of it now.
+        # It may be there from a write that was not acknowledged: make sure of it now.
         try:
             self._disk.sync_folder(self._games)
         except OSError as error:

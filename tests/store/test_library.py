@@ -292,9 +292,12 @@ def test_a_hand_is_not_acknowledged_before_its_name_is_on_the_disk(data: Path) -
     for _ in range(2):
         with pytest.raises(StoreError):
             library.append("gin-1", hand(0), seen=0, outcome=after(1))
+        with pytest.raises(StoreError):
+            library.create(gin("gin-2"), title="Gin rummy")
     disk.fails = ""
     assert len(library.append("gin-1", hand(0), seen=0, outcome=after(1)).log) == 1
-    assert library.games()[0].outcome == after(1)
+    assert library.create(gin("gin-2"), title="Gin rummy") == gin("gin-2")
+    assert {line.id: line.outcome for line in library.games()} == {"gin-1": after(1), "gin-2": Outcome()}
 
 
 def test_a_hand_costs_one_file_and_two_flushes(data: Path) -> None:
