@@ -282,7 +282,8 @@ def read(text: str | int | bool, scope: Scope, *, want: Type | None = None, for_
     if want is not None:
         _expect(tree.type, want)
     if for_table and per(tree) == "side":
-        name = next((n.symbol.ident for n in walk(tree) if isinstance(n, Ref) and n.symbol.per == "side"), "others")
+        idents = (n.symbol.ident for n in walk(tree) if isinstance(n, Ref) and n.symbol.per == "side")
+        name = next(idents, "others").removeprefix("after.")
         raise FormulaError(f"'{name}' is one thing for each side; say which: highest(all.{name}), any(all.{name}), ...")
     return tree
 

@@ -122,7 +122,8 @@ def _positions(text: str) -> dict[str, int]:
                 name = ".".join(prefix)
                 counts[name] = counts.get(name, -1) + 1
                 prefix = (*prefix, str(counts[name]))
-            found.setdefault(".".join(prefix), number)
+            for end in range(1, len(prefix) + 1):
+                found.setdefault(".".join(prefix[:end]), number)
             continue
         if key:
             found.setdefault(".".join((*prefix, *_keys(key[1]))), number)
