@@ -256,7 +256,17 @@ class Session:
 
     def form(self, view: TableView, place: Place, entry: Entry) -> Review:
         """The entry form of a hand, with what is entered so far."""
-        return review_at(view.rules, self._state_before(view, place), entry)
+        return self.former(view, place)(entry)
+
+    def former(self, view: TableView, place: Place) -> Callable[[Entry], Review]:
+        """What reviews the entry of a hand; to be kept while it is typed, for the hands before it are scored once."""
+        state = self._state_before(view, place)
+        return lambda entry: review_at(view.rules, state, entry)
+
+    def preview(self, view: TableView, place: Place, entry: Entry) -> Scoreboard:
+        """What the sheet would be with a hand entered at this place."""
+        game = view.game.with_event(_hand_event(place, entry, new_id()))
+        return score(view.rules, [hand.entry for hand in game.standing.counting], ended=game.standing.ended)
 
     def _state_before(self, view: TableView, place: Place) -> State:
         """The game just before the hand at a place; the hands before it count as they stand."""
@@ -274,13 +284,7 @@ class Session:
 
     def save_hand(self, view: TableView, place: Place, entry: Entry, event_id: str) -> TableView:
         """Save a hand that its form says can be saved. Raises Conflict, StoreError."""
-        kept = {key: dict(given) for key, given in entry.items()}
-        event: Event
-        if place.correct:
-            event = HandCorrected(id=event_id, at=now(), hand=place.correct, entry=kept)
-        else:
-            event = HandAdded(id=event_id, at=now(), hand=new_id(), entry=kept, before=place.before)
-        return self._append(view, event)
+        return self._append(view, _hand_event(place, entry, event_id))
 
     def void(self, view: TableView, hand: str, *, void: bool) -> TableView:
         """Declare a hand void, or let it count again."""
@@ -379,6 +383,13 @@ class Session:
     async def pull(self) -> None:
         """Somebody else changed something: draw again."""
         self.changes += 1
+
+
+def _hand_event(place: Place, entry: Entry, event_id: str) -> HandAdded | HandCorrected:
+    kept = {key: dict(given) for key, given in entry.items()}
+    if place.correct:
+        return HandCorrected(id=event_id, at=now(), hand=place.correct, entry=kept)
+    return HandAdded(id=event_id, at=now(), hand=new_id(), entry=kept, before=place.before)
 
 
 def _rules(loaded: Loaded, table: Table) -> Rules:
