@@ -123,6 +123,11 @@ class TableView:
         return max(0, totals[self.leader] - max(totals[place] for place in able))
 
     @property
+    def bonuses(self) -> tuple[int, ...]:
+        """What each side's final total has over its running total."""
+        return tuple(final - total for final, total in zip(self.board.final_totals, self.board.totals, strict=True))
+
+    @property
     def course(self) -> tuple[tuple[int, ...], ...]:
         """The totals of each side, from before the first hand on."""
         begin = start(self.rules).totals
