@@ -9,7 +9,7 @@ import flet as ft
 
 from scorer.app.theme import Look, Measure, Stroke, Type
 from scorer.app.widgets.dashed import dashed_line
-from scorer.app.widgets.guard import guarded
+from scorer.app.widgets.guard import Handler, guarded
 from scorer.app.widgets.icons import DECK, icon
 from scorer.app.widgets.rows import in_margin, row, rule
 from scorer.app.widgets.seat import seat_mark
@@ -29,6 +29,47 @@ class Cell:
 Touched = Callable[[int], object]
 
 
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """What the number in the margin opens when touched, as a screen reader says it; `warned` puts a ! beside it."""
+
+    label: str
+    on_open: Handler | None
+    warned: bool = False
+
+
+def _in_margin(look: Look, number: ft.Control, menu: Menu | None) -> ft.Control:
+    """The number of a hand; touched, it opens the hand's menu."""
+    if menu is None:
+        return in_margin(look, number)
+    c = look.colours
+    drawn = number
+    if menu.warned:
+        sign = ft.Container(
+            content=text(look, "!", Type.BUTTON_SMALL.sized(12), colour=c.on_surface, fixed=True),
+            width=17,
+            height=17,
+            border_radius=9,
+            border=ft.Border.all(width=1.5, color=c.on_surface),
+            alignment=ft.Alignment.CENTER,
+        )
+        middle = ft.CrossAxisAlignment.CENTER
+        drawn = ft.Column(controls=[number, sign], spacing=1, tight=True, horizontal_alignment=middle)
+    return ft.Container(
+        content=ft.Semantics(content=drawn, label=menu.label, button=True, exclude_semantics=True),
+        width=look.margin,
+        alignment=ft.Alignment.CENTER,
+        ink=True,
+        on_click=guarded(menu.on_open, look.sorry),
+        on_long_press=guarded(menu.on_open, look.sorry),
+    )
+
+
+def points_size(widest: str, room: float, most: float) -> float:
+    """The size at which points as wide as these fit in `room` dp: at most `most`, at least 12."""
+    return max(12.0, min(most, room / (0.53 * max(len(widest), 1))))
+
+
 def _number(look: Look, number: str, *, next_one: bool = False, void: bool = False) -> ft.Control:
     c = look.colours
     style = Type.BUTTON.sized(16) if next_one else Type.NUMBER
@@ -43,13 +84,13 @@ def _number(look: Look, number: str, *, next_one: bool = False, void: bool = Fal
     )
 
 
-def _points(look: Look, cell: Cell, *, void: bool) -> ft.Control:
+def _points(look: Look, cell: Cell, *, void: bool, size: float) -> ft.Control:
     c = look.colours
     struck = ft.TextDecoration.LINE_THROUGH if void else None
     points = text(
         look,
         cell.points,
-        Type.POINTS,
+        Type.POINTS.sized(size),
         colour=c.pencil if void else None,
         decoration=struck,
         decoration_colour=c.pencil if void else None,
@@ -57,7 +98,7 @@ def _points(look: Look, cell: Cell, *, void: bool) -> ft.Control:
     )
     if cell.running is None:
         return points
-    style = Type.RUNNING if look.phone else Type.BODY.sized(18)
+    style = Type.RUNNING.sized(min(14, size)) if look.phone else Type.BODY.sized(min(18, size))
     running = text(look, cell.running, style, colour=c.on_surface_variant, lines=1, align=ft.TextAlign.END)
     if look.phone:
         end = ft.CrossAxisAlignment.END
@@ -82,12 +123,15 @@ def hand_row(
     room: float,
     on_cell: Touched | None = None,
     on_hold: Touched | None = None,
+    menu: Menu | None = None,
+    size: float = Type.POINTS.size,
     void: bool = False,
     key: str | None = None,
 ) -> ft.Control:
     """A hand of two or three sides: points over the running total, under the columns of the totals.
 
-    `room` is the width of the sheet · `on_cell` opens a side's number, `on_hold` its menu · a `void` hand is struck.
+    `room` is the width of the sheet · `on_cell` opens a side's number, `on_hold` and `menu` what can be done with the
+    hand · `size` of the points · a `void` hand is struck.
     """
     line = ft.BorderSide(width=Stroke.RULE, color=look.colours.rule_strong)
     width = room / len(cells)
@@ -95,7 +139,7 @@ def hand_row(
     def drawn(side: int, cell: Cell) -> ft.Control:
         return ft.Container(
             content=ft.Semantics(
-                content=_points(look, cell, void=void), label=cell.spoken, exclude_semantics=cell.spoken is not None
+                content=_points(look, cell, void=void, size=size), label=cell.spoken, exclude_semantics=cell.spoken is not None
             ),
             width=width - (0 if side else look.margin),
             alignment=ft.Alignment.CENTER_RIGHT,
@@ -109,7 +153,7 @@ def hand_row(
     beside = ft.Row(
         controls=[
             strut(sheet_height(look) - 1),
-            in_margin(look, _number(look, number, void=void)),
+            _in_margin(look, _number(look, number, void=void), menu),
             *(drawn(side, cell) for side, cell in enumerate(cells)),
         ],
         spacing=0,
@@ -144,16 +188,18 @@ def grid_row(
     *,
     on_cell: Touched | None = None,
     on_hold: Touched | None = None,
+    menu: Menu | None = None,
+    size: float | None = None,
     void: bool = False,
     key: str | None = None,
 ) -> ft.Control:
     """A hand of four sides or more: plain points under the marks; a zero is quiet."""
     c = look.colours
-    many = len(cells) > 6 and look.phone
+    size = size or (14 if len(cells) > 6 and look.phone else 17)
 
     def drawn(side: int, cell: Cell) -> ft.Control:
         quiet = cell.points in ("0", "", "–")
-        style = (Type.BODY if quiet else Type.NAME).sized(14 if many else 17)
+        style = (Type.BODY if quiet else Type.NAME).sized(size)
         shown = text(
             look,
             cell.points,
@@ -174,7 +220,7 @@ def grid_row(
             on_long_press=guarded((lambda: on_hold(side)) if on_hold else None, look.sorry),
         )
 
-    beside = [in_margin(look, _number(look, number, void=void)), *(drawn(n, cell) for n, cell in enumerate(cells))]
+    beside = [_in_margin(look, _number(look, number, void=void), menu), *(drawn(n, cell) for n, cell in enumerate(cells))]
     return ft.Container(
         content=ft.Row(controls=[*beside, ft.Container(width=2)], spacing=0), border=rule(look), key=key
     )

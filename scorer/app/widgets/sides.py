@@ -153,7 +153,7 @@ def _standing(look: Look, side: Side, *, many: bool, on_click: Callable[[], obje
     words: list[ft.Control] = [
         text(look, side.name, Type.NAME_LONG if long else Type.NAME, name=True, lines=2, colour=ink)
     ]
-    if side.second and not (long and many):
+    if side.second and not (long and many) and not look.big_text:
         words.append(text(look, side.second, Type.CAPTION, colour=c.on_surface_variant))
     style = Type.STANDING_12 if many else Type.STANDING
     if look.big_text:
@@ -161,12 +161,8 @@ def _standing(look: Look, side: Side, *, many: bool, on_click: Callable[[], obje
         style = fitting(side.total, room, tuple(style.sized(style.size * look.text_scale * n) for n in (1, 0.85, 0.7)))
         shown: ft.Control = total(look, side.total, style, leads=side.leads, out=side.out)
         words.append(ft.Row(controls=[shown], spacing=0))
-        notes = [(side.second, None)] if not side.notes else side.notes
-        words += [
-            text(look, f"{label} {worth or ''}", Type.NAME, colour=c.on_surface_variant)
-            for label, worth in notes
-            if label
-        ]
+        told = [f"{label} {worth}" for label, worth in side.notes] or [side.second or ""]
+        words += [text(look, line, Type.NAME, colour=c.on_surface_variant) for line in (*told, *side.words) if line]
         trailing: ft.Control | None = None
     else:
         last = text(look, side.last or "", Type.ERROR, colour=c.on_surface_variant)
