@@ -14,7 +14,7 @@ from typing import Any
 from scorer.answers import HAND
 from scorer.explain import Walker
 from scorer.fields import Field
-from scorer.formula import Compare, Const, Ref, Symbol
+from scorer.formula import Compare, Const, Ref, Symbol, Tree, fold, symbols
 from scorer.game import Entry
 from scorer.program import TooLarge
 from scorer.rules import TRUE, Rules
@@ -190,17 +190,42 @@ class _Form:
         return refusal.template in ("This is not entered yet.", "Somebody must be named here.") or self._waits(refusal)
 
     def _waits(self, refusal: Refusal) -> bool:
-        """Whether a check fails on a field that is still blank: that is missing, not wrong."""
+        """Whether a check fails while something it looks at is still blank: that is missing, not wrong."""
         if refusal.key is None:
             return False
-        field = self.rules.field(refusal.field)
-        if field is None or field.type not in _ASKED:
+        looked_at = {refusal.field}
+        for part in ("when", "require"):
+            looked_at |= self._inputs_in(self.rules.tree(f"{refusal.key}.{part}", TRUE))
+        return any(self._is_open(ident, refusal.side) for ident in looked_at)
+
+    def _inputs_in(self, tree: Tree) -> set[str]:
+        """The inputs that a tree looks at, its own and those of others, through values."""
+        names, found = self.rules.loaded.names, set[str]()
+        for symbol in symbols(tree):
+            if symbol.ident in names.inputs:
+                found.add(symbol.ident)
+            elif symbol.ident in names.value_trees:
+                found |= self._inputs_in(fold(names.value_trees[symbol.ident], self.rules.facts))
+        return found
+
+    def _is_open(self, ident: str, side: str | None) -> bool:
+        """Whether a field must be entered and is not: for that side, or for any."""
+        field = self.rules.field(ident)
+        if field is None or field.per == "player":
             return False
-        keys = (HAND,) if field.per == "hand" else (refusal.side,) if refusal.side else self.worked.units.keys
+        keys = (HAND,) if field.per == "hand" else self.worked.units.keys
         return any(
-            self._raw(key or HAND, field.ident) is None and field.ident not in self.entry.get(key or HAND, {})
-            for key in keys
+            (key == side or side is None or field.per == "hand")
+            and not self._entered(field, key)
+            and (key, ident) not in self.forced
+            and self._asked(field, unit, key)
+            for unit, key in enumerate(keys)
         )
+
+    def _entered(self, field: Field, key: str) -> bool:
+        """Whether the table gave it; nobody is an answer."""
+        given = self.entry.get(key, {})
+        return field.ident in given and (given[field.ident] is not None or field.type in ("side", "player"))
 
     def _raw(self, key: str, ident: str) -> Any:
         return self.entry.get(key, {}).get(ident)
@@ -236,9 +261,7 @@ class _Form:
     def view(self, field: Field, unit: int, key: str) -> FieldView:
         """One field."""
         frame, ident = self.worked.frame, field.ident
-        entered = ident in self.entry.get(key, {}) and (
-            self._raw(key, ident) is not None or field.type in ("side", "player")
-        )
+        entered = self._entered(field, key)
         forced = self.forced.get((key, ident))
         least, most, step = self._bounds(field, unit)
         worth = self._worth(field, unit, key)
