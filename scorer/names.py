@@ -6,6 +6,7 @@ before a hand, what the table entered, the score of the hand, the state after it
 
 from __future__ import annotations
 
+import keyword
 from collections.abc import Callable, Iterable, Mapping
 from enum import IntEnum
 
@@ -68,7 +69,7 @@ _ROW_OF: Mapping[str, Row] = {
     **dict.fromkeys(("wins", "final"), Row.END),
 }
 #: Words of the language, which no file may use as an id.
-RESERVED = frozenset((*_ROW_OF, "all", "others", "option", "true", "false", "and", "or", "not", "if", "else"))
+RESERVED = frozenset((*_ROW_OF, "all", "others", "option", "true", "false", *keyword.kwlist))
 _WHY_NOT: Mapping[Row, str] = {
     Row.BEFORE: "it is not known before the first hand",
     Row.ENTERED: "it is not known before the hand is entered",

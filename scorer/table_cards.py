@@ -55,8 +55,9 @@ def _pack(loaded: Loaded, at: Callable[..., Any]) -> Pack:
     return Pack(
         ranks=tuple(part.ranks) if part.ranks is not None else RANKS,
         suits=tuple(part.suits) if part.suits is not None else ("S", "H", "D", "C"),
-        copies=int(at("pack.copies", part.copies)),
-        jokers=int(at("pack.jokers", part.jokers)),
+        copies=int(at("pack.copies", 1)),
+        copies_of={card: int(at(f"pack.copies_of.{card}", 1)) for card in part.copies_of},
+        jokers=int(at("pack.jokers", 0)),
         wild=frozenset(part.wild),
         wild_worth=part.wild_worth,
     )

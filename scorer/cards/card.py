@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, NamedTuple
 
@@ -60,13 +60,14 @@ class Pack:
     """The cards of a game. `ranks` in the order of runs, the ace first; `suits` () where there are none.
 
     `wild` holds ranks ("2"), single cards ("JS"), "JK", and names of cards outside the ranks, which are then this
-    pack's jokers. `jokers` is their number; 0 means "JK" is refused. `wild_worth` "card": in a meld a wild card counts
+    pack's jokers. `copies_of` a rank or a card, where it differs · `jokers` is their number; 0 means "JK" is refused. `wild_worth` "card": in a meld a wild card counts
     as the card it stands for.
     """
 
     ranks: tuple[str, ...] = FRENCH_RANKS
     suits: tuple[str, ...] = FRENCH_SUITS
     copies: int = 1
+    copies_of: Mapping[str, int] = field(default_factory=dict)
     jokers: int = 0
     wild: frozenset[str] = frozenset({JOKER})
     wild_worth: Literal["own", "card"] = "own"
@@ -96,7 +97,9 @@ class Pack:
         """How many of this card there are."""
         if card.rank == JOKER:
             return self.jokers
-        return self.jokers or self.copies if card.rank in self.own_jokers else self.copies
+        if card.rank in self.own_jokers:
+            return self.jokers or self.copies
+        return self.copies_of.get(card.rank + card.suit, self.copies_of.get(card.rank, self.copies))
 
 
 def parse_card(pack: Pack, text: str) -> Card:
