@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from scorer.app import serve, window
+from scorer.app import door, serve, window
 from scorer.app.views import code as code_page
 
 ROOT = Path(__file__).parents[1]
@@ -165,12 +165,12 @@ def test_a_host_nobody_has_is_one_sentence() -> None:
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "127.9.9.9", "::1", "localhost"])
 def test_served_to_this_machine_alone_it_needs_no_code(host: str) -> None:
-    assert serve.is_loopback(host)
+    assert door.is_loopback(host)
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.168.1.20", "tables.example", ""])
 def test_served_to_anybody_else_it_needs_a_code(host: str) -> None:
-    assert not serve.is_loopback(host)
+    assert not door.is_loopback(host)
 
 
 def test_guests_are_told_an_address_they_can_type() -> None:
@@ -220,7 +220,7 @@ def turned_away(kind: str, headers: Headers, *, local: bool = True) -> bool:
         sent.append(message)
 
     scope = {"type": kind, "headers": list(headers.items())}
-    asyncio.run(serve.OwnPagesOnly(app, local=local)(scope, receive, send))
+    asyncio.run(door.Door(app, local=local)(scope, receive, send))
     assert reached == (not sent)
     return not reached
 
@@ -235,6 +235,7 @@ def turned_away(kind: str, headers: Headers, *, local: bool = True) -> bool:
         ({b"host": b"127.0.0.1:8555", b"origin": b"https://elsewhere.example"}, True),
         ({b"host": b"127.0.0.1:8555", b"origin": b"http://127.0.0.1:9999"}, True),
         ({b"host": b"127.0.0.1:8555", b"origin": b"null"}, True),
+        ({b"host": b"[::1", b"origin": b"http://[::1"}, True),
         ({b"host": b"points-here.example:8555", b"origin": b"http://points-here.example:8555"}, True),
         ({}, True),
     ],

@@ -14,6 +14,7 @@ from types import FrameType
 import flet as ft
 
 from scorer.app import serve, window
+from scorer.app.door import is_loopback
 from scorer.app.guard import guard
 from scorer.app.routes import open_app
 from scorer.app.views.code import ask_code
@@ -94,7 +95,7 @@ def _open(asked: argparse.Namespace, start: Callable[..., None], language: Langu
         obstacle = obstacle or window.Obstacle.NOT_OPENED
     host = asked.host or "127.0.0.1"
     with serve.listen(host, asked.port) as listening:
-        code = None if serve.is_loopback(host) else serve.new_code()
+        code = None if is_loopback(host) else serve.new_code()
         print(language._(_SERVED[obstacle], address=serve.address(listening)))
         if code is not None:
             print(language._("Guests are asked for this code: {code}", code=code))

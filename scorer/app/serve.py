@@ -1,27 +1,20 @@
-"""Serving the app as a page: the port, the guests' code, and who may talk to it."""
+"""Serving the app as a page: where it listens, and the code its guests type."""
 
 from __future__ import annotations
 
 import secrets
 import socket
 import sys
-from collections.abc import Awaitable, Callable, MutableMapping
-from contextlib import suppress
+from collections.abc import Callable
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Any
-from urllib.parse import urlsplit
 
 import flet as ft
 
+from scorer.app.door import Door, is_loopback
 from scorer.i18n import N_
 
 PREFERRED_PORT = 8555
-
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-ASGIApp = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 _NO_HOST = N_("Ardoise cannot be served on {host}: {reason}.")
 _NO_PORT = N_("Port {port} of {host} cannot be used ({reason}): choose another one with --port.")
@@ -36,13 +29,6 @@ class ServeError(Exception):
     def __init__(self, template: str, **names: object) -> None:
         self.template, self.names = template, names
         super().__init__(template.format_map(names))
-
-
-def is_loopback(host: str) -> bool:
-    """Whether only this machine can reach that address."""
-    with suppress(ValueError):
-        return ip_address(host).is_loopback
-    return host == "localhost"
 
 
 def new_code() -> str:
@@ -103,42 +89,9 @@ def serve(start: Callable[[ft.Page], None], listening: socket.socket, assets: Pa
     app = ft.run(start, assets_dir=str(assets), export_asgi_app=True, no_cdn=True)
     local = is_loopback(listening.getsockname()[0])
     config = uvicorn.Config(
-        OwnPagesOnly(app, local=local),
+        Door(app, local=local),
         log_level="error",
         ws="websockets-sansio",
         timeout_graceful_shutdown=_GOODBYE,
     )
     uvicorn.Server(config).run(sockets=[listening])
-
-
-class OwnPagesOnly:
-    """Turns away every page that this server did not send.
-
-    Another web site, open in the same browser, can reach a server on this machine: openly, which its Origin tells, or
-    under a name of its own that it points here, which the Host tells.
-    """
-
-    def __init__(self, app: ASGIApp, *, local: bool) -> None:
-        self._app = app
-        self._local = local
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request or web socket."""
-        if scope["type"] in {"http", "websocket"} and not self._own(dict(scope["headers"])):
-            await _turn_away(scope["type"], send)
-        else:
-            await self._app(scope, receive, send)
-
-    def _own(self, headers: dict[bytes, bytes]) -> bool:
-        host, origin = (headers.get(name, b"").decode("latin-1") for name in (b"host", b"origin"))
-        if self._local and not is_loopback(urlsplit(f"//{host}").hostname or ""):
-            return False
-        return not origin or urlsplit(origin).netloc == host
-
-
-async def _turn_away(kind: str, send: Send) -> None:
-    if kind == "websocket":
-        await send({"type": "websocket.close", "code": 1008})
-        return
-    await send({"type": "http.response.start", "status": 403, "headers": [(b"content-type", b"text/plain")]})
-    await send({"type": "http.response.body", "body": b"This page is not from here."})

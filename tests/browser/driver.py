@@ -21,9 +21,6 @@ ROOT = Path(__file__).parents[2]
 
 PHONE, TABLET, DESKTOP = (360, 740), (820, 1180), (1440, 900)
 
-#: The one address Flet's client asks for although it was told to stay at home; offline it does without.
-_HARMLESS = re.compile(r"^https://cdn\.jsdelivr\.net/.*rive_native")
-
 #: What Flet shows instead of the page when an error went uncaught.
 CRASHED = "Error running app"
 
@@ -108,11 +105,13 @@ class Screen:
         self.page, self.url = page, url
         self.strangers: list[str] = []
         self.errors: list[str] = []
-        page.on("request", self._note)
+        page.on("requestfinished", self._note)
+        page.on("requestfailed", lambda request: request.failure == "csp" or self._note(request))
         page.on("pageerror", lambda error: self.errors.append(f"{error.message}\n{error.stack}"))
 
     def _note(self, request: Request) -> None:
-        if not request.url.startswith((self.url, "data:", "blob:")) and not _HARMLESS.match(request.url):
+        """Note a request that left this machine, or would have; what the page was kept from asking is none."""
+        if not request.url.startswith((self.url, "data:", "blob:")):
             self.strangers.append(request.url)
 
     def open(self, route: str = "/") -> Screen:
