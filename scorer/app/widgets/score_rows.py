@@ -139,7 +139,9 @@ def hand_row(
     def drawn(side: int, cell: Cell) -> ft.Control:
         return ft.Container(
             content=ft.Semantics(
-                content=_points(look, cell, void=void, size=size), label=cell.spoken, exclude_semantics=cell.spoken is not None
+                content=_points(look, cell, void=void, size=size),
+                label=cell.spoken,
+                exclude_semantics=cell.spoken is not None,
             ),
             width=width - (0 if side else look.margin),
             alignment=ft.Alignment.CENTER_RIGHT,
@@ -220,19 +222,26 @@ def grid_row(
             on_long_press=guarded((lambda: on_hold(side)) if on_hold else None, look.sorry),
         )
 
-    beside = [_in_margin(look, _number(look, number, void=void), menu), *(drawn(n, cell) for n, cell in enumerate(cells))]
+    beside = [
+        _in_margin(look, _number(look, number, void=void), menu),
+        *(drawn(n, cell) for n, cell in enumerate(cells)),
+    ]
     return ft.Container(
         content=ft.Row(controls=[*beside, ft.Container(width=2)], spacing=0), border=rule(look), key=key
     )
 
 
-def next_row(look: Look, number: str, words: str, *, height: float | None = None) -> ft.Control:
-    """The hand that comes: its number, who deals, on a dashed line."""
+def next_row(
+    look: Look, number: str, words: str, *, needs: Sequence[str] = (), height: float | None = None
+) -> ft.Control:
+    """The hand that comes: its number, who deals, below that what everybody `needs`, on a dashed line."""
     c = look.colours
+    lines = [text(look, words, Type.BODY.sized(16), colour=c.pencil)]
+    lines += [text(look, need, Type.CAPTION, colour=c.on_surface_variant) for need in needs]
     told = ft.Row(
         controls=[
             icon(look, DECK, size=18, colour=c.pencil),
-            text(look, words, Type.BODY.sized(16), colour=c.pencil, lines=2, expand=True),
+            ft.Column(controls=list(lines), spacing=1, tight=True, expand=True),
         ],
         spacing=8,
     )
