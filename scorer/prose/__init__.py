@@ -1,18 +1,18 @@
 """Rules pages: Markdown whose numbers come from the variant and from what this table agreed.
 
-`page(rules, texts, words, figure)` -> Page; `find` searches one; `markdown` and `plain` write one out.
+`page(rules, read, words, figure)` -> Page; `find` searches one; `markdown` and `plain` write one out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from scorer.cards.rules import CardRules
 from scorer.explain import work_out_path
 from scorer.i18n import Language
-from scorer.load import Loaded
+from scorer.load import Loaded, Source
 from scorer.prose.fill import Filler
 from scorer.prose.page import (
     Block,
@@ -94,12 +94,14 @@ class _Asked:
             raise ValueError(f"the variant says nothing at {error.args[0]}") from error
 
 
-def page(rules: Rules, texts: Sequence[str], words: Language, figure: Callable[[float], str]) -> Page:
+def page(rules: Rules, read: Callable[[str], Source | None], words: Language, figure: Callable[[float], str]) -> Page:
     """The rules page of a table.
 
-    `texts`: the `rules.<language>.md` of the variant and of what it extends, the base first, missing ones left out;
-    `figure` writes a number. What could not be filled in is in `problems` and shown as "…".
+    `read` gives the text of a variant's page in the language of `words`, None where there is none; `figure` writes a
+    number. What could not be filled in is in `problems` and shown as "…".
     """
+    found = map(read, reversed(rules.loaded.sources))
+    texts = [source.text for source in found if source is not None]
     book = _by_the_book(rules)
     filler = Filler(_Asked(rules), _Asked(book), words, figure)
     return tell(filler, merged(texts or [_bare(filler)]))

@@ -12,15 +12,20 @@ from scorer.prose.fill import Filler
 from scorer.prose.made import card_name
 from scorer.prose.page import Block, Heading, Paragraph, Row, Span, Spans, Table
 from scorer.prose.reckon import Asked
-from scorer.rules import Refused, Rules, for_table
+from scorer.rules import Refused, for_table
 from scorer.score import score
 from scorer.scoreboard import HandScore, Line, Refusal, Scoreboard
 from scorer.variant import Example, Input
 
 FEW = 3  # hands that are shown one by one
 
-SIDES = {"North-South": N_("North-South"), "East-West": N_("East-West")}
-UNITS = {"solo": N_("alone"), "pair": N_("the pair")}
+NAMES = {
+    "North-South": N_("North-South"),
+    "East-West": N_("East-West"),
+    "solo": N_("alone"),
+    "pair": N_("the pair"),
+    "none": N_("nobody"),
+}
 
 
 def every(filler: Filler) -> Iterator[Block]:
@@ -36,15 +41,23 @@ def one(filler: Filler, number: int) -> Iterator[Block]:
         filler.complain(f"example {number}", f"there are {len(examples)}")
         return
     example = examples[number - 1]
-    yield Heading((Span(filler.label(f"examples.{number}.name", example.name)),))
+    yield Heading(_plain(filler.label(f"examples.{number}.name", example.name)))
     if example.options:
-        yield Paragraph((Span("; ".join(_options(filler, example))),))
+        yield Paragraph(_plain("; ".join(_options(filler, example))))
     yield from _Played(filler, read(example.model_dump() | {"variant": filler.variant.id})).blocks()
 
 
 def _options(filler: Filler, example: Example) -> Iterator[str]:
     for ident, worth in example.options.items():
-        yield f"{filler.label(f'options.{ident}')}: {filler.said(worth, Asked(ident))}"
+        yield _pair(filler, f"options.{ident}", filler.said(worth, Asked(ident)))
+
+
+def _pair(filler: Filler, path: str, said: str) -> str:
+    return filler.words._("{what}: {worth}", what=filler.label(path), worth=said)
+
+
+def _plain(text: str) -> Spans:
+    return (Span(text),)
 
 
 class _Played:
@@ -52,6 +65,7 @@ class _Played:
 
     def __init__(self, filler: Filler, game: GameFile) -> None:
         self.filler = filler
+        self.say = filler.words._
         self.game = game
         self.sides = game.seats.sides
 
@@ -63,84 +77,79 @@ class _Played:
             yield self.refused(refused.refusal)
             return
         board = score(rules, self.game.hands, ended=self.game.ended)
-        if len(self.game.hands) <= FEW:
-            for at, hand in enumerate(self.game.hands):
-                yield from self.hand(rules, hand, board.hands[at] if at < len(board.hands) else None)
+        if len(self.game.hands) > FEW:
+            rows = [self.row(self.filler.figure(hand.number), hand.points) for hand in board.hands]
+            yield self.table(N_("Hand"), [*rows, self.row(self.say(N_("Total")), board.totals)], sums=1)
         else:
-            yield self.table(
-                N_("Hand"), ((self.filler.figure(hand.number), hand.points) for hand in board.hands), board.totals
-            )
+            for at, entry in enumerate(self.game.hands):
+                yield from self.entered(entry)
+                if at < len(board.hands):
+                    yield self.scored(board.hands[at], totals=at > 0 and board.columns is None)
+        if board.columns:
+            columns = enumerate(board.columns.final, 1)
+            yield self.table(N_("Column"), [self.row(self.filler.figure(number), column) for number, column in columns])
         if board.refusal:
             yield self.refused(board.refusal)
         elif board.finished:
             yield from self.end(board)
 
-    def hand(self, rules: Rules, entry: Entry, scored: HandScore | None) -> Iterator[Block]:
-        """One hand: what was entered, then its lines and their sum."""
-        fields = rules.variant.inputs
+    def entered(self, entry: Entry) -> Iterator[Block]:
+        """What the table entered for a hand."""
+        fields = self.filler.variant.inputs
         whole = entry.get("hand", {})
-        said = [
-            f"{self.filler.label(f'inputs.{i}')}: {self.cell(fields[i], i, whole[i])}" for i in whole if i in fields
-        ]
+        known = ((ident, worth) for ident, worth in whole.items() if ident in fields)
+        said = [_pair(self.filler, f"inputs.{i}", self.cell(fields[i], i, worth)) for i, worth in known]
         if said:
-            yield Paragraph((Span(" · ".join(said)),))
+            yield Paragraph(_plain(" · ".join(said)))
         units = [unit for unit in entry if unit != "hand"]
-        entered = [ident for ident in fields if any(ident in entry[unit] for unit in units)]
-        if entered:
-            rows = (
-                Row(
-                    (
-                        self.plain(self.filler.label(f"inputs.{i}")),
-                        *(self.answer(fields[i], i, entry[u]) for u in units),
-                    )
-                )
-                for i in entered
-            )
-            yield Table(self.head(N_("Entered"), units), tuple(rows))
-        if scored:
-            yield self.table(N_("Points"), self.lines(scored.lines), scored.points)
-            if scored.totals != scored.points:
-                yield Table((), (self.row(self.filler.words._("Total"), scored.totals),), foot=True)
+        columns = units if "solo" in units else self.sides
+        rows = tuple(
+            Row((_plain(self.filler.label(f"inputs.{i}")), *(self.answer(field, i, entry.get(u, {})) for u in columns)))
+            for i, field in fields.items()
+            if any(i in entry[unit] for unit in units)
+        )
+        if rows:
+            yield Table(self.head(N_("Entered"), columns), rows)
+
+    def scored(self, hand: HandScore, *, totals: bool) -> Table:
+        """The lines of a hand, their sum, and the totals if there was a hand before."""
+        rows = [*self.lines(hand.lines), self.row(self.say(N_("This hand")), hand.points)]
+        if totals:
+            rows.append(self.row(self.say(N_("Total")), hand.totals))
+        return self.table(N_("Points"), rows, sums=1 + totals)
 
     def end(self, board: Scoreboard) -> Iterator[Block]:
         """What is added at the end, and who wins."""
         if board.end_lines:
-            yield self.table(N_("At the end"), self.lines(board.end_lines), board.final_totals)
-        names = [self.side(self.sides[place]) for place in board.winners]
-        shared = self.filler.words.ngettext(
-            "{names} wins.", "{names} share the win.", len(names), names=", ".join(names)
-        )
-        yield Paragraph(self.plain(shared))
+            rows = [*self.lines(board.end_lines), self.row(self.say(N_("Total")), board.final_totals)]
+            yield self.table(N_("At the end"), rows, sums=1)
+        winners = [self.name(self.sides[place]) for place in board.winners]
+        words = self.filler.words
+        won = words.ngettext("{names} wins.", "{names} share the win.", len(winners), names=", ".join(winners))
+        yield Paragraph(_plain(won))
 
     def refused(self, refusal: Refusal) -> Paragraph:
         """Why the last entry cannot be."""
-        words = self.filler.words
-        said = self.filler.label(refusal.key, refusal.message) if refusal.key else words._(refusal.message)
-        return Paragraph((Span(words._("Refused:") + " ", "strong"), Span(said)))
+        said = self.filler.label(refusal.key, refusal.message) if refusal.key else refusal.message
+        return Paragraph((Span(self.say(N_("Refused:")) + " ", "strong"), Span(said)))
 
     # ── Tables ──
 
-    def table(self, title: str, lines: Iterable[tuple[str, Sequence[int]]], total: Sequence[int]) -> Table:
-        """Lines and their sum, a column a side."""
-        rows = [self.row(label, points) for label, points in lines]
-        return Table(self.head(title, self.sides), (*rows, self.row(self.filler.words._("Total"), total)), foot=True)
-
-    def lines(self, lines: Iterable[Line]) -> Iterator[tuple[str, Sequence[int]]]:
-        """Label and points of lines."""
-        return ((self.filler.label(line.id), line.points) for line in lines)
+    def table(self, title: str, rows: Sequence[Row], *, sums: int = 0) -> Table:
+        """Figures, a column a side."""
+        return Table(self.head(title, self.sides), tuple(rows), sums=sums)
 
     def head(self, title: str, units: Iterable[str]) -> tuple[Spans, ...]:
         """A head with the names of the columns."""
-        return (self.plain(self.filler.words._(title)), *(self.plain(self.side(unit)) for unit in units))
+        return (_plain(self.say(title)), *(_plain(self.name(unit)) for unit in units))
+
+    def lines(self, lines: Iterable[Line]) -> Iterator[Row]:
+        """Lines with their points."""
+        return (self.row(self.filler.label(line.id), line.points) for line in lines)
 
     def row(self, label: str, points: Sequence[int]) -> Row:
         """A label and a figure for each side."""
-        return Row((self.plain(label), *((Span(self.filler.figure(each), "number"),) for each in points)))
-
-    def side(self, name: str) -> str:
-        """The name of a column."""
-        known = SIDES.get(name) or UNITS.get(name)
-        return self.filler.words._(known) if known else name
+        return Row((_plain(label), *((Span(self.filler.figure(each), "number"),) for each in points)))
 
     # ── Answers ──
 
@@ -153,34 +162,27 @@ class _Played:
         filler = self.filler
         match given:
             case bool():
-                return filler.words._("yes") if given else filler.words._("no")
+                return filler.said(given, Asked(ident))
             case int() | float():
                 return filler.figure(given)
-            case None | "none" if field.type in ("side", "player"):
-                return filler.words._("nobody")
+            case None:
+                return self.name("none")
             case str() if field.type == "choice":
                 return filler.label(f"inputs.{ident}.{given}")
-            case str() if field.type == "card":
-                return self.card(given)
             case str():
-                return self.side(given)
+                return self.card(given) if field.type == "card" else self.name(given)
             case dict():
-                return ", ".join(
-                    f"{filler.label(f'pools.{pool}')}: {self.side(str(who))}" for pool, who in given.items()
-                )
+                return ", ".join(_pair(filler, f"pools.{pool}", self.name(who)) for pool, who in given.items())
             case [[*_], *_]:
                 return " / ".join(" ".join(map(self.card, row)) for row in given)
-            case [*_] if field.type == "cards":
-                return " ".join(map(self.card, given)) or "–"
             case _:
-                return ", ".join(self.side(str(each)) for each in given)
+                return " ".join(map(self.card, given)) if field.type == "cards" else ", ".join(map(self.name, given))
+
+    def name(self, unit: str) -> str:
+        """A side, or what stands for one, in words."""
+        return self.say(NAMES[unit]) if unit in NAMES else unit
 
     def card(self, text: str) -> str:
         """A card as it is drawn: "10♥"."""
         face = text.partition("=")[0]
-        return card_name(self.filler, face) if face != "--" else "–"
-
-    @staticmethod
-    def plain(text: str) -> Spans:
-        """A cell of words."""
-        return (Span(text),)
+        return "–" if face == "--" else card_name(self.filler, face)

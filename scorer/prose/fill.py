@@ -79,11 +79,15 @@ class Filler:
             return (Span("…", "number"),)
 
     def told(self, question: Asked, here: Worth, book: Worth) -> Spans:
-        """A worth, after the book's if that is another."""
+        """A worth, after the book's if that is another; a rule the book does not have gives nothing to strike out."""
         said = self.said(here, question)
         if here == book:
             return (Span(said, "own" if question.own else "number"),)
-        return (Span(self.said(book, question), "struck"), Span(" "), Span(said, "own"))
+        return self.replaced(question, here, book) if book else (Span(said, "own"),)
+
+    def replaced(self, question: Asked, here: Worth, book: Worth) -> Spans:
+        """The book's worth struck out and this table's beside it."""
+        return (Span(self.said(book, question), "struck"), Span(" "), Span(self.said(here, question), "own"))
 
     def said(self, worth: Worth, question: Asked) -> str:
         """A worth in words: a figure with its noun, yes or no, the label of a choice."""
@@ -125,10 +129,10 @@ class Filler:
 
     def seating(self) -> str:
         """For how many people the game is: "4", "2 to 6", "2, 4 or 6"."""
-        rows = self.variant.seating
         counts: set[int] = set()
-        for row in [row for row in rows if row.when is True] or rows:
-            counts |= set(row.players) if isinstance(row.players, list) else {row.players}
+        for at, row in enumerate(self.variant.seating):
+            if row.when is True or self.rules.worth(f"seating.{at}.when", {}, {}):
+                counts |= set(row.players) if isinstance(row.players, list) else {row.players}
         listed = sorted(counts)
         *some, last = (self.figure(count) for count in listed)
         if not some:

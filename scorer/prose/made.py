@@ -211,8 +211,7 @@ def card_values(filler: Filler) -> Iterator[Block]:
 
 def _priced(filler: Filler, here: Mapping[str, int], book: Mapping[str, int], said: str) -> Iterator[Row]:
     ranks = filler.rules.cards.pack.ranks
-    own = [rank for rank in ranks if rank.isdigit() and here.get(rank) == book.get(rank) == int(rank)]
-    pips = own if len(own) > 2 else []
+    pips = _pips(ranks, here, book)
     worth = {card: (here[card], book.get(card, 0)) for card in here if card not in pips and _in_play(filler, card)}
     rows = [
         (price[0], filler.told(Asked(""), *price), [card for card in worth if worth[card] == price])
@@ -222,6 +221,14 @@ def _priced(filler: Filler, here: Mapping[str, int], book: Mapping[str, int], sa
         rows.append((int(pips[-1]), (Span(filler.words._("their number"), "number"),), pips))
     for _, told, cards in sorted(rows, key=lambda row: -row[0]):
         yield Row((_plain(said.format(cards=_named(filler, cards))), told))
+
+
+def _pips(ranks: Sequence[str], here: Mapping[str, int], book: Mapping[str, int]) -> list[str]:
+    """The longest row of ranks that are worth their own number, if there are more than two."""
+    own = [rank.isdigit() and here.get(rank) == book.get(rank) == int(rank) for rank in ranks]
+    rows = [[rank for _, rank in row] for same, row in groupby(zip(own, ranks, strict=True), lambda at: at[0]) if same]
+    longest = max(rows, key=len, default=[])
+    return longest if len(longest) > 2 else []
 
 
 def _in_play(filler: Filler, card: str) -> bool:
@@ -265,7 +272,8 @@ def house_rules(filler: Filler) -> Iterator[Block]:
     """Every option as this table plays it; those that differ from the book first."""
     rows = []
     for ident, option in filler.variant.options.items():
-        told = filler.filled(f"option.{ident}")
+        here, book = filler.rules.options[ident], filler.book.options[ident]
+        told = filler.told(Asked(ident), here, book) if here == book else filler.replaced(Asked(ident), here, book)
         label = _plain(filler.label(f"options.{ident}", option.label))
         note = filler.label(f"options.{ident}.note", option.note) if option.note else ""
         rows.append(Row((label, told), note=note))

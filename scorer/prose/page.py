@@ -62,12 +62,12 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows under a head (or none). `by`: the name its rows reach over, e.g. "total"; `foot`: the last row is a sum."""
+    """Rows under a head (or none). `by`: the name its rows reach over, e.g. "total"; the last `sums` rows are sums."""
 
     head: tuple[Spans, ...]
     rows: tuple[Row, ...]
     by: str | None = None
-    foot: bool = False
+    sums: int = 0
 
 
 Block = Paragraph | Heading | Bullets | Table
