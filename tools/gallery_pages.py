@@ -523,7 +523,10 @@ def hand_gin(look: Look) -> ft.View:
         rows.row(
             look,
             ft.Column(
-                controls=[text(look, "Who knocked?", Type.CAPTION), choice.tiles(look, who, {"a"}, nothing)],
+                controls=[
+                    text(look, "Who knocked?", Type.CAPTION, colour=look.colours.on_surface_variant),
+                    choice.tiles(look, who, {"a"}, nothing),
+                ],
                 spacing=8,
                 tight=True,
             ),
@@ -558,7 +561,10 @@ def hand_gin(look: Look) -> ft.View:
 
 def home(look: Look) -> ft.View:
     """Games going on and recent ones."""
-    wordmark = ft.Semantics(content=text(look, "Ardoise", Type.WORDMARK, fixed=True), header=True)
+    wordmark = ft.Semantics(
+        content=ft.Container(content=text(look, "Ardoise", Type.WORDMARK, fixed=True), padding=ft.Padding.only(top=6)),
+        header=True,
+    )
     bar = app_bar(
         look,
         wordmark if look.phone else "On the table",
@@ -692,7 +698,10 @@ def home(look: Look) -> ft.View:
 
 def home_empty(look: Look) -> ft.View:
     """No game yet."""
-    wordmark = ft.Semantics(content=text(look, "Ardoise", Type.WORDMARK, fixed=True), header=True)
+    wordmark = ft.Semantics(
+        content=ft.Container(content=text(look, "Ardoise", Type.WORDMARK, fixed=True), padding=ft.Padding.only(top=6)),
+        header=True,
+    )
     bar = app_bar(look, wordmark, actions=[Action(Icons.SETTINGS_ROUNDED, "Settings", nothing)], lined=False)
     games = [
         choice.Choice(f, name, glyph=f"family-{f}")
@@ -808,7 +817,7 @@ def new_seats(look: Look) -> ft.View:
             margin=seat.seat_mark(look, 0, "A", size=28),
             trailing=buttons.icon_button(look, Icons.EDIT_ROUNDED, "Name", nothing),
         ),
-        rows.section(look, "Regulars"),
+        rows.section(look, "Regulars", lined=False),
         notice.in_text_column(look, choice.chips(look, regulars, (), nothing, wrap=True, height=48, plain=True)),
     ]
     return page(

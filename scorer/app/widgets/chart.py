@@ -106,7 +106,7 @@ def _stroke(colour: str, width: float, dash: list[ft.Number] | None = None) -> f
         color=colour,
         stroke_width=width,
         style=ft.PaintingStyle.STROKE,
-        stroke_cap=ft.StrokeCap.ROUND,
+        stroke_cap=ft.StrokeCap.BUTT if dash else ft.StrokeCap.ROUND,
         stroke_join=ft.StrokeJoin.ROUND,
         stroke_dash_pattern=dash,
     )
@@ -131,7 +131,7 @@ def _ruling(look: Look, frame: Frame, target: float | None, language: str) -> li
         shapes.append(cv.Text(x=frame.x(hand), y=frame.bottom + 9, value=str(hand), style=label, alignment=place))
     if target is not None:
         y = frame.y(target)
-        shapes.append(cv.Line(x1=frame.left, y1=y, x2=frame.right, y2=y, paint=_stroke(c.margin, 1.5, [6, 5])))
+        shapes.append(cv.Line(x1=frame.left, y1=y, x2=frame.right, y2=y, paint=_stroke(c.margin, 1.5, [6, 4])))
     return shapes
 
 

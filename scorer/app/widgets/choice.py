@@ -15,6 +15,8 @@ from scorer.app.widgets.seat import seat_mark
 from scorer.app.widgets.text import text
 from scorer.app.widgets.touch import Skin, touch
 
+_LEAST_CHIP = 64  # no button of Material is narrower
+
 Choose = Callable[[str], object]
 
 
@@ -170,7 +172,10 @@ def chip(
     if trailing is not None:
         parts.append(icon(look, trailing, size=18, colour=ink))
     pill = ft.Container(
-        content=ft.Row(controls=parts, spacing=8, tight=True),
+        content=ft.Stack(
+            controls=[ft.Container(width=_LEAST_CHIP - 28, height=0), ft.Row(controls=parts, spacing=8, tight=True)],
+            alignment=ft.Alignment.CENTER,
+        ),
         height=look.grown(height),
         padding=ft.Padding.symmetric(horizontal=14),
         border_radius=look.grown(height) / 2,
@@ -215,7 +220,7 @@ def segmented(
         ink = c.on_surface if here else c.on_surface_variant
         parts: list[ft.Control] = [text(look, choice.label, Type.CHIP, colour=ink, lines=1)]
         if choice.glyph is not None:
-            parts.insert(0, icon(look, choice.glyph, size=20, colour=ink))
+            parts.insert(0, icon(look, choice.glyph, size=18, colour=ink))
         inner = ft.Container(
             content=ft.Row(controls=parts, spacing=8, tight=True, alignment=ft.MainAxisAlignment.CENTER),
             height=look.grown(40),

@@ -8,7 +8,7 @@ import flet.canvas as cv
 from scorer.app.theme import Look, Radius
 
 _WIDER_THAN_ANY_SCREEN = 8000
-_DASH = [5, 4]
+_DASH: list[ft.Number] = [3.5, 2.5]
 
 
 def dash_paint(colour: str, width: float = 1) -> ft.Paint:
@@ -36,7 +36,7 @@ def DashedFrame(look: Look, content: ft.Control, radius: float, expand: bool | i
         width=max(width - 1, 0),
         height=max(height - 1, 0),
         border_radius=radius,
-        paint=dash_paint(look.colours.outline),
+        paint=dash_paint(look.colours.rule_strong),
     )
     return ft.Container(
         content=cv.Canvas(

@@ -50,8 +50,8 @@ def _place(look: Look, place: Place, here: bool, on_go: Callable[[str], object])
     c = look.colours
     ink = (leader_colour(look) if c.dark else c.on_surface) if here else c.on_surface_variant
     drawn = icon(look, place.glyph, size=24, colour=ink)
-    box = ft.Container(content=drawn, alignment=ft.Alignment.CENTER, width=56 if not c.dark else 42, height=26)
-    sign = highlighted(look, box, 26) if here else box
+    box = ft.Container(content=drawn, alignment=ft.Alignment.CENTER, width=54 if not c.dark else 42, height=30)
+    sign = highlighted(look, box, 30) if here else box
     word = text(
         look,
         place.label,
@@ -63,7 +63,7 @@ def _place(look: Look, place: Place, here: bool, on_go: Callable[[str], object])
     )
     return touch(
         look,
-        ft.Column(controls=[sign, word], spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
+        ft.Column(controls=[sign, word], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
         Skin(pressed=mix(c.on_surface, c.surface, 0.08), radius=Radius.SMALL),
         on_click=lambda: on_go(place.route),
         height=60,
@@ -171,7 +171,7 @@ def app_bar(
             controls=[
                 *start,
                 ft.Container(width=after),
-                ft.Container(content=column, expand=True, padding=ft.Padding.symmetric(vertical=4)),
+                ft.Container(content=column, expand=True, padding=ft.Padding.only(top=5, bottom=3)),
                 ft.Row(controls=ends, spacing=0 if look.phone else 2, tight=True),
                 ft.Container(width=4 if look.phone else 12),
             ],

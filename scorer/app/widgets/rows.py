@@ -105,7 +105,7 @@ def date_cell(look: Look, day: str, month: str) -> ft.Control:
     )
 
 
-def section(look: Look, words: str, *, strong: bool = False, top: float = 24) -> ft.Control:
+def section(look: Look, words: str, *, strong: bool = False, lined: bool = True, top: float = 15) -> ft.Control:
     """The name of a group of rows, on its line."""
     title = heading(look, words, Type.SECTION, level=3, colour=look.colours.on_surface_variant)
     return ft.Container(
@@ -114,7 +114,7 @@ def section(look: Look, words: str, *, strong: bool = False, top: float = 24) ->
             spacing=0,
         ),
         padding=ft.Padding.only(top=top, bottom=9),
-        border=rule(look, strong=strong),
+        border=rule(look, strong=strong) if lined else None,
     )
 
 

@@ -236,7 +236,7 @@ def next_row(
 ) -> ft.Control:
     """The hand that comes: its number, who deals, below that what everybody `needs`, on a dashed line."""
     c = look.colours
-    lines = [text(look, words, Type.BODY.sized(16), colour=c.pencil)]
+    lines = [text(look, words, Type.BODY_MEDIUM, colour=c.pencil)]
     lines += [text(look, need, Type.CAPTION, colour=c.on_surface_variant) for need in needs]
     told = ft.Row(
         controls=[

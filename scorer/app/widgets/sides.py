@@ -67,7 +67,7 @@ def total_columns(look: Look, sides: Sequence[Side], *, room: float, on_side: Op
         ft.Container(
             content=_column(look, side, width),
             width=width,
-            padding=ft.Padding.only(left=_edge(look), right=6, top=12 if look.phone else 18, bottom=14),
+            padding=ft.Padding.only(left=_edge(look), right=6, top=12 if look.phone else 18, bottom=12),
             border=ft.Border.only(left=line) if number else None,
             ink=on_side is not None,
             on_click=guarded(_opener(on_side, number), look.sorry),
@@ -119,7 +119,7 @@ def _notes(look: Look, side: Side) -> ft.Control:
             ],
             spacing=7,
             tight=not look.phone,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            vertical_alignment=ft.CrossAxisAlignment.END,
         )
 
     drawn = [note(label, worth) for label, worth in side.notes]
@@ -171,11 +171,12 @@ def _standing(look: Look, side: Side, *, many: bool, on_click: Callable[[], obje
     return row(
         look,
         ft.Column(controls=words, spacing=4 if look.big_text else 0, tight=True),
-        margin=seat_mark(look, side.seat, side.letter, size=26 if many else 28, off=side.out),
+        margin=seat_mark(look, side.seat, side.letter, size=28 if many else 30, off=side.out),
         trailing=trailing,
         height=Measure.ROW_STANDING_12 if many else Measure.ROW_STANDING,
         on_click=on_click,
         strong=look.big_text,
+        right=14,
     )
 
 
@@ -249,7 +250,7 @@ def _card(
             radius=Radius.BUTTON,
         ),
         on_click=on_click,
-        height=66,
+        height=79,
         padding=ft.Padding.only(left=12 if not look.narrow else 10, right=6, top=6, bottom=6),
         alignment=ft.Alignment.CENTER_LEFT,
         label=spoken,

@@ -111,9 +111,8 @@ def round_table(
     Seats of one side are joined by dots. `deals` is the word on the dealer's tag. A seat dropped on another swaps them.
     """
     centre = room / 2
-    radius = room / 2 - 68
+    radius = room / 2 - 76
     points = places(len(sitting), centre, radius)
-    names = places(len(sitting), centre, radius + 46)
     layers: list[ft.Control] = [_ground(look, sitting, points, centre, radius)]
     if dealer is not None:
         x, y = places(len(sitting), centre, max(radius - 50, 24))[dealer]
@@ -121,7 +120,7 @@ def round_table(
     for number, one in enumerate(sitting):
         x, y = points[number]
         layers.append(ft.Container(content=_seat(look, number, one, do), left=x - _DISC / 2, top=y - _DISC / 2))
-    layers += [_name(look, one.name, *names[n], centre) for n, one in enumerate(sitting)]
+    layers += [_name(look, one.name, *points[n], centre) for n, one in enumerate(sitting)]
     return ft.Stack(controls=layers, width=room, height=room, clip_behavior=ft.ClipBehavior.NONE)
 
 
@@ -144,9 +143,12 @@ def _tag(look: Look, deals: str, x: float, y: float) -> ft.Control:
 
 def _name(look: Look, name: str, x: float, y: float, centre: float) -> ft.Control:
     """A name beyond its seat: above the top one, below the bottom one, under those at the sides."""
-    beside = abs(x - centre) > 12
     width, height = 110, 24 * look.text_scale
-    top = y - height / 2 + (40 if beside else 0)
+    if abs(x - centre) > 12:
+        x, y = x + (30 if x > centre else -30), y + 40
+    else:
+        y += 45 if y > centre else -45
+    top = y - height / 2
     return ft.Container(
         content=ft.Semantics(
             content=text(look, name, Type.NAME, name=True, lines=1, align=ft.TextAlign.CENTER), exclude_semantics=True

@@ -44,7 +44,7 @@ def touch(
     on_long_press: Handler | None = None,
     height: float = Measure.TARGET,
     width: float | None = None,
-    padding: ft.PaddingValue = 0,
+    padding: ft.Padding | float = 0,
     alignment: ft.Alignment = ft.Alignment.CENTER,
     disabled: bool = False,
     label: str | None = None,
@@ -68,11 +68,12 @@ def touch(
     if label is not None or selected is not None:
         content = ft.Semantics(content=content, label=label, selected=selected, exclude_semantics=label is not None)
     fills = bool(width or expand)
+    inside = height - (padding.top + padding.bottom if isinstance(padding, ft.Padding) else 2 * padding)
     if fills:
         content = ft.Container(content=content, expand=True, alignment=alignment)
     return ft.TextButton(
         content=ft.Row(
-            controls=[strut(height), content],
+            controls=[strut(inside), content],
             spacing=0,
             tight=not fills,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
