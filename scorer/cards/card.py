@@ -60,8 +60,8 @@ class Pack:
     """The cards of a game. `ranks` in the order of runs, the ace first; `suits` () where there are none.
 
     `wild` holds ranks ("2"), single cards ("JS"), "JK", and names of cards outside the ranks, which are then this
-    pack's jokers. `copies_of` a rank or a card, where it differs · `jokers` is their number; 0 means "JK" is refused. `wild_worth` "card": in a meld a wild card counts
-    as the card it stands for.
+    pack's jokers. `copies_of` says it of a rank or a card of which there are not `copies`. `jokers` is their number; 0
+    means "JK" is refused. `wild_worth` "card": in a meld a wild card counts as the card it stands for.
     """
 
     ranks: tuple[str, ...] = FRENCH_RANKS
@@ -167,8 +167,3 @@ def check_copies(pack: Pack, cards: Iterable[Card]) -> None:
 def count_of(cards: Iterable[Card], what: str) -> int:
     """How many cards are of the rank ("Q"), of the suit ("H"), or this card ("QS")."""
     return sum(what in (card.rank, card.suit, card.rank + card.suit) for card in cards)
-
-
-def most_alike(grid: Grid) -> int:
-    """How many cards of a layout share one rank at most."""
-    return max(Counter(card.rank for card in grid_cards(grid)).values(), default=0)

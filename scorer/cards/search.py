@@ -1,0 +1,185 @@
+"""The exact search behind every arrangement.
+
+Natural cards are bits of a mask. Wild cards are only counted, since of all that are used the dearest are. Wild cards
+that may also lie as themselves have the lowest bits: each is first put into a meld as itself or added to the wild ones.
+Then the lowest card of what is left is left over or put into a meld, and so on; every mask is met once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import NamedTuple
+
+from scorer.cards.candidates import Plan, alone, candidates
+from scorer.cards.card import Card
+
+Choice = tuple[int, int, int]  # a candidate: mask of its natural cards, number of its wild cards, worth
+Pick = tuple[int, int]  # a meld that was chosen: mask of its natural cards, number of its wild cards
+
+POINT, CARD, MELD = 1 << 12, 1 << 5, -1  # the most points first, then the most cards, then the fewest melds
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The melds that are best together, and their points."""
+
+    points: int
+    melds: tuple[tuple[Card, ...], ...] = ()
+
+
+def best_melds(plan: Plan, cards: Sequence[Card], *, melded: bool) -> Best:
+    """Find the melds with the most points, counted as cards in hand or, `melded`, as melds count."""
+    faces = [card.face for card in cards]
+    wild = [card for card in faces if card in plan.wild]
+    both = sorted([card for card in wild if card in plan.placed])
+    naturals = sorted([card for card in faces if card not in plan.wild] if wild else faces)
+    hand = _hand(plan, both + naturals, len(wild), melded=melded)
+    if not hand.by_low and not wild:
+        return Best(0)
+    price = plan.price(melded=melded)
+    rest = [card for card in wild if card not in plan.placed]
+    searches: dict[tuple[int, ...], _Search] = {}
+    found: list[tuple[int, _Way, _Search]] = []
+    for way in _ways(hand, both, hand.all):
+        pool = sorted([*rest, *way.spare], key=price, reverse=True)
+        prices = tuple(price(card) for card in pool)
+        search = searches.get(prices) or searches.setdefault(prices, _Search(hand, pool, prices))
+        if way.used <= len(pool):
+            found.append((way.worth + search.gain[way.used] + search.most(way.mask, way.used), way, search))
+    total, way, search = max(found, key=lambda it: it[0])
+    spare = iter(search.pool)
+    picks = [*way.picks, *search.picks(way.mask, way.used)]
+    return Best(
+        (total + POINT // 8) // POINT,
+        tuple((*hand.cards(mask), *(next(spare) for _ in range(k))) for mask, k in picks),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Hand:
+    """What is searched: the cards by bit, and all bits that matter.
+
+    `twins` are the bits that stand behind an equal card's, `by_low` the melds by their lowest bit, `alone` the melds
+    of wild cards only, by number of cards.
+    """
+
+    order: Sequence[Card]
+    twins: int
+    by_low: Mapping[int, Sequence[Choice]]
+    alone: Mapping[int, tuple[int, tuple[int, ...]]]
+    all: int
+
+    def cards(self, mask: int) -> Iterator[Card]:
+        """The cards of a mask."""
+        return (card for i, card in enumerate(self.order) if mask >> i & 1)
+
+    def without(self, mask: int, meld: int) -> int:
+        """The mask without these cards; of equal cards those with the lowest bits stay."""
+        mask ^= meld
+        while gaps := mask & self.twins & ~(mask << 1):
+            mask ^= gaps | gaps >> 1
+        return mask
+
+
+def _hand(plan: Plan, order: Sequence[Card], wild: int, *, melded: bool) -> _Hand:
+    bits: dict[Card, list[int]] = {}
+    twins = used = 0
+    bit = 1
+    for card in order:
+        if card in bits:
+            twins |= bit
+            bits[card].append(bit)
+        else:
+            bits[card] = [bit]
+        bit <<= 1
+    by_low: dict[int, list[Choice]] = {}
+    for (mask, k), worth in candidates(plan, bits, wild, melded=melded).items():
+        used |= mask
+        by_low.setdefault(mask & -mask, []).append((mask, k, worth * POINT + mask.bit_count() * CARD + MELD))
+    while behind := used << 1 & twins & ~used:
+        used |= behind
+    if wild:
+        used |= sum(1 << i for i, card in enumerate(order) if card in plan.wild)
+    return _Hand(order, twins, by_low, alone(plan, wild, melded=melded), used)
+
+
+class _Way(NamedTuple):
+    """Some wild cards laid as themselves: worth and melds so far, the ones spared, the mask left, wild ones used."""
+
+    worth: int
+    picks: tuple[Pick, ...]
+    spare: tuple[Card, ...]
+    mask: int
+    used: int
+
+
+def _ways(hand: _Hand, both: Sequence[Card], mask: int) -> Iterator[_Way]:
+    low = mask & -mask
+    if not low or low >> len(both):
+        yield _Way(0, (), (), mask, 0)
+        return
+    card = both[low.bit_length() - 1]
+    for way in _ways(hand, both, hand.without(mask, low)):
+        yield way._replace(spare=(card, *way.spare))
+    for meld, k, worth in hand.by_low.get(low, ()):
+        if meld & mask == meld:
+            for way in _ways(hand, both, hand.without(mask, meld)):
+                yield _Way(worth + way.worth, ((meld, k), *way.picks), way.spare, way.mask, k + way.used)
+
+
+class _Search:
+    """The best melds of any mask with these wild cards, the dearest of them first."""
+
+    __slots__ = ("gain", "hand", "memo", "pool")
+
+    def __init__(self, hand: _Hand, pool: Sequence[Card], prices: Sequence[int]) -> None:
+        self.hand = hand
+        self.pool = pool
+        self.gain = [0, *accumulate(price * POINT + CARD for price in prices)]
+        self.memo: dict[tuple[int, int], int] = {}
+
+    def most(self, mask: int, used: int) -> int:
+        """The most that can be had from the cards in `mask` when the first `used` wild cards are gone."""
+        known = self.memo.get((mask, used))
+        if known is not None:
+            return known
+        hand, gain = self.hand, self.gain
+        left = len(gain) - 1 - used
+        if not mask:
+            top = max(self._alone(used, k) for k in hand.alone if k <= left)
+        else:
+            low = mask & -mask
+            top = self.most(hand.without(mask, low), used)
+            for meld, k, worth in hand.by_low.get(low, ()):
+                if meld & mask == meld and k <= left:
+                    here = worth + gain[used + k] - gain[used] + self.most(hand.without(mask, meld), used + k)
+                    top = max(top, here)
+        self.memo[mask, used] = top
+        return top
+
+    def picks(self, mask: int, used: int) -> Iterator[Pick]:
+        """The melds with which that is reached."""
+        hand, gain = self.hand, self.gain
+        left = len(gain) - 1 - used
+        if not mask:
+            k = max((k for k in hand.alone if k <= left), key=lambda k: self._alone(used, k))
+            yield from ((0, size) for size in hand.alone[k][1])
+            return
+        top, low = self.most(mask, used), mask & -mask
+        rest = hand.without(mask, low)
+        if self.most(rest, used) == top:
+            yield from self.picks(rest, used)
+            return
+        for meld, k, worth in hand.by_low[low]:
+            if meld & mask == meld and k <= left:
+                rest = hand.without(mask, meld)
+                if worth + gain[used + k] - gain[used] + self.most(rest, used + k) == top:
+                    yield meld, k
+                    yield from self.picks(rest, used + k)
+                    return
+
+    def _alone(self, used: int, k: int) -> int:
+        worth, sizes = self.hand.alone[k]
+        return worth * POINT + len(sizes) * MELD + self.gain[used + k] - self.gain[used]
