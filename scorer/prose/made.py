@@ -189,10 +189,13 @@ def _unit(filler: Filler) -> int:
 
 
 def _range(filler: Filler, start: int | None, end: int | None) -> str:
-    figure, say = filler.figure, filler.words._
-    if start is None:
-        return say("always") if end is None else say("below {n}", n=figure(end + _unit(filler)))
-    return say("{n} and more", n=figure(start)) if end is None else say("{n} to {m}", n=figure(start), m=figure(end))
+    words = filler.words
+    first, last = (None if at is None else filler.figure(at) for at in (start, end))
+    if start is None and end is not None:
+        return words._("below {n}", n=filler.figure(end + _unit(filler)))
+    if first is None:
+        return words._("always")
+    return words._("{n} and more", n=first) if last is None else words._("{first} to {last}", first=first, last=last)
 
 
 # ── Cards ───────────────────────────────────────────────────────────────────
@@ -243,7 +246,7 @@ def _named(filler: Filler, cards: Sequence[str]) -> str:
     said = []
     for _, same in groups:
         names = [card_name(filler, card) for _, card in same]
-        ends = filler.words._("{first} to {last}", first=names[0], last=names[-1])
+        ends = filler.words._("{low} to {high}", low=names[0], high=names[-1])
         said += [ends] if len(names) > 2 else names
     text = ", ".join(said)
     return text[:1].upper() + text[1:]
