@@ -16,7 +16,7 @@ from scorer.cards.value import value
 
 @dataclass(frozen=True, slots=True)
 class Completed:
-    """The arrangement ("" for a hand that is not complete), the points of its melds, its bonus, the cost of the rest."""
+    """The arrangement ("" for a hand that is not complete), its melds’ points, its bonus, the cost of the rest."""
 
     combo: str
     melded: int
