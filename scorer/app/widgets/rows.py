@@ -156,6 +156,7 @@ def field_row(
     *,
     note: str | None = None,
     sign: str | None = None,
+    mark: ft.Control | None = None,
     on_click: Handler | None = None,
     lined: bool = True,
     in_column: bool = False,
@@ -164,7 +165,7 @@ def field_row(
     """A field: its state in the margin, its label over what it earns or what is wrong, its control at the right.
 
     `note` is the second line, in the red pen when the field is wrong · `sign` is said of the state by a screen reader ·
-    `in_column` when sides stand beside each other on a wide screen.
+    `mark` of whose field it is stands before the words · `in_column` when sides stand beside each other.
     """
     wrong = state is FieldState.WRONG
     words: list[ft.Control] = [text(look, label, Type.NAME)]
@@ -172,9 +173,12 @@ def field_row(
         style = Type.ERROR if wrong else Type.CAPTION
         line = text(look, note, style, colour=look.colours.error if wrong else look.colours.on_surface_variant)
         words.append(ft.Semantics(content=line, live_region=True) if wrong else line)
+    told: ft.Control = ft.Column(controls=words, spacing=0, tight=True)
+    if mark is not None:
+        told = ft.Row(controls=[mark, ft.Container(content=told, expand=True)], spacing=10)
     return row(
         look,
-        ft.Column(controls=words, spacing=0, tight=True),
+        told,
         margin=field_sign(look, state, sign),
         trailing=control,
         height=Measure.ROW_FIELD,
