@@ -1,22 +1,387 @@
-"""A screen."""
+"""The table: totals to be read from two metres, the score sheet or the chart below them, and one place to go on."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, cast
 
 import flet as ft
 
 from scorer.app.context import use_session
-from scorer.app.theme import Type
-from scorer.app.widgets.page import app_bar, page
-from scorer.app.widgets.text import heading
+from scorer.app.state import Row, Session, TableView
+from scorer.app.views import table_menu as menus
+from scorer.app.views import table_sheet, why
+from scorer.app.views import table_words as words
+from scorer.app.views.places import places
+from scorer.app.views.table_body import Acts as BodyActs
+from scorer.app.views.table_body import Showing, body, crowded, pane
+from scorer.app.views.table_details import details
+from scorer.app.views.table_foot import Acts as FootActs
+from scorer.app.views.table_foot import bar_actions, foot
+from scorer.app.views.table_names import NamesForm
+from scorer.app.views.table_scene import Scene
+from scorer.app.views.table_tie import TieForm, can_settle
+from scorer.app.views.trouble import opened as open_game
+from scorer.app.views.trouble import trouble
+from scorer.app.widgets import snack
+from scorer.app.widgets.page import Action, app_bar, page
+from scorer.app.widgets.sheet import bottom_sheet
+from scorer.game import Table
+from scorer.store.errors import StoreError
+
+Kind = Literal["why", "end", "hand", "menu", "names", "tie", "details"]
+Question = Literal["remove", "abandon", "stop"]
+
+
+_AT_FIRST: Showing = "totals"
+
+#: With more hands than this the sheet opens at its end.
+OPENS_AT_END = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What lies open over the table: a number (hand from 0, side), a side's end, a hand's menu, the menu, a form."""
+
+    kind: Kind
+    at: int = 0
+    side: int = 0
+    hand: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked before it is done."""
+
+    question: Question
+    hand: str = ""
+
+
+@dataclass(frozen=True)
+class Hooks:
+    """What the table remembers while it is on the screen."""
+
+    opened: Opened | None
+    open: Callable[[Opened | None], object]
+    asked: Asked | None
+    ask: Callable[[Asked | None], object]
+    showing: Showing
+    show: Callable[[Showing], object]
+    window: table_sheet.Window
 
 
 @ft.component
 def TablePage() -> ft.View:
-    """The screen."""
+    """The table of the game in the route."""
     session = use_session()
-    return page(
-        session.look,
-        route=ft.use_view_path(),
-        bar=app_bar(session.look, "TablePage"),
-        body=heading(session.look, "TablePage", Type.HEADLINE),
-    )
+    game = ft.use_route_params()["game"]
+    route = ft.use_view_path()
+    opened, set_opened = ft.use_state(cast("Opened | None", None))
+    asked, set_asked = ft.use_state(cast("Asked | None", None))
+    shown: tuple[Showing, Callable[[Showing], object]] = ft.use_state(_AT_FIRST)
+    end, set_end = ft.use_state(cast("int | None", None))
+    sheet = ft.use_ref(cast("ft.Column | None", None))
+    found = open_game(session, game)
+    hooks = Hooks(opened, set_opened, asked, set_asked, *shown, table_sheet.Window(end, set_end))
+    at = AtTable(Scene(session, found, session.look), hooks) if isinstance(found, TableView) else None
+    ft.use_dialog(at.sheet() if at else None)
+    ft.use_dialog(at.question() if at else None)
+    hands = len(found.rows) if isinstance(found, TableView) else 0
+
+    async def to_end() -> None:
+        if sheet.current is not None and hands > OPENS_AT_END:
+            await sheet.current.scroll_to(offset=-1, duration=0)
+
+    ft.use_effect(to_end, dependencies=[hands, shown[0], end])
+    if at is None:
+        return trouble(session, route, str(found))
+    view, sheet.current = at.view(route)
+    return view
+
+
+class AtTable:
+    """One drawing of the table: its parts, and what touching them does."""
+
+    def __init__(self, scene: Scene, hooks: Hooks) -> None:
+        self.scene, self.hooks = scene, hooks
+        self.session: Session = scene.session
+        self.game: TableView = scene.view
+        self.route = f"/game/{scene.view.game.id}"
+
+    # ── Ways ──
+
+    def go(self, route: str) -> None:
+        """Leave for another screen."""
+        self.hooks.open(None)
+        ft.context.page.navigate(route)
+
+    def correct(self, hand: str) -> None:
+        """Enter a hand anew."""
+        if not self.scene.read_only:
+            self.go(f"{self.route}/correct/{hand}")
+
+    def rematch(self) -> None:
+        """The same table again."""
+        self.attempt(lambda: self.go(f"/game/{self.session.rematch(self.game.game.id)}"))
+
+    # ── Doing ──
+
+    def attempt(self, do: Callable[[], object]) -> bool:
+        """Do something that is kept; where that fails, say why."""
+        try:
+            do()
+        except StoreError as error:
+            snack.say(self.scene.look, self.scene.say(error.template, **error.names))
+            return False
+        return True
+
+    def told(self, do: Callable[[], TableView], told: str) -> None:
+        """Do it, say so with the new totals, and offer to take it back."""
+        changed: list[TableView] = []
+        self.hooks.open(None)
+        self.hooks.ask(None)
+        if self.attempt(lambda: changed.append(do())):
+            after = Scene(self.session, changed[0], self.scene.look)
+            snack.say(
+                self.scene.look,
+                self.scene.say("{done} {totals}", done=told, totals=words.totals_line(after)),
+                undo=self.scene.say("Undo"),
+                on_undo=lambda: self.attempt(lambda: self.session.undo(self.now())),
+            )
+
+    def now(self) -> TableView:
+        """The game as it stands by now."""
+        return self.session.table(self.game.game.id)
+
+    def undo(self) -> None:
+        """Take the last thing back; the snack brings it back."""
+        what = words.undo_label(self.scene)
+        if what is None or not self.attempt(lambda: self.session.undo(self.now())):
+            return
+        after = Scene(self.session, self.now(), self.scene.look)
+        self.hooks.open(None)
+        snack.say(
+            self.scene.look,
+            self.scene.say("{done} {totals}", done=self.scene.say("Taken back."), totals=words.totals_line(after)),
+            undo=self.scene.say("Bring it back"),
+            on_undo=lambda: self.attempt(lambda: self.session.bring_back(self.now())),
+        )
+
+    def void(self, row: Row) -> None:
+        """Declare a hand void, or count it again."""
+        void = not row.hand.void
+        said = self.scene.say("This hand is void.") if void else self.scene.say("This hand counts again.")
+        self.told(lambda: self.session.void(self.now(), row.hand.id, void=void), said)
+
+    def stop(self, *, abandoned: bool) -> None:
+        """End the game, or abandon it."""
+        self.hooks.ask(None)
+        if self.attempt(lambda: self.session.end(self.now(), abandoned=abandoned)) and not abandoned:
+            self.go(f"{self.route}/end")
+
+    def rename(self, table: Table) -> None:
+        """Write the names as they should be."""
+        self.told(lambda: self.session.reseat(self.now(), table), self.scene.say("The names are corrected."))
+
+    def settle(self, winners: tuple[int, ...], how: str) -> None:
+        """Write down how a tie was settled."""
+        self.told(lambda: self.session.settle_tie(self.now(), winners, how), self.scene.say("The tie is settled."))
+
+    # ── What is on the screen ──
+
+    def view(self, route: str) -> tuple[ft.View, ft.Column | None]:
+        """The page, and the part of it that opens at its end."""
+        scene, look = self.scene, self.scene.look
+        acts = self._body_acts()
+        drawn = body(scene, self.hooks.showing, self.hooks.window, acts)
+        back = Action(ft.Icons.ARROW_BACK_ROUNDED, scene.say("Back"), lambda: ft.context.page.navigate("/"))
+        bar = app_bar(
+            look,
+            scene.game,
+            words.state(scene),
+            leading=back if look.phone else None,
+            actions=bar_actions(scene, self._foot_acts()),
+        )
+        made = page(
+            look,
+            route=route,
+            bar=bar,
+            body=drawn.control,
+            foot=foot(scene, self._foot_acts()) if look.phone else None,
+            navigation=places(self.session, "/"),
+            pane=pane(scene, self._explained(), acts) if look.desktop else None,
+        )
+        return made, drawn.scroll
+
+    def _body_acts(self) -> BodyActs:
+        open_ = self.hooks.open
+        return BodyActs(
+            sheet=table_sheet.Acts(
+                on_number=lambda at, side: open_(Opened("why", at, side)),
+                on_hand=lambda hand: open_(Opened("hand", hand=hand)),
+                on_end=lambda side: open_(Opened("end", side=side)),
+                on_correct=self.correct,
+            ),
+            on_show=self.hooks.show,
+            on_side=self._open_side,
+            on_point=lambda hand: open_(Opened("why", hand - 1, self.game.leader or 0)),
+        )
+
+    def _open_side(self, side: int) -> None:
+        latest = self._latest(side)
+        if latest is not None:
+            self.hooks.open(latest)
+
+    def _latest(self, side: int) -> Opened | None:
+        """What a total is opened to: the end where it brought points, else the last hand."""
+        if any(self.game.bonuses):
+            return Opened("end", side=side)
+        hands = self.game.board.hands
+        return Opened("why", len(hands) - 1, side) if hands else None
+
+    def _foot_acts(self) -> FootActs:
+        on_sheet = crowded(self.scene) and self.hooks.showing == "totals"
+        return FootActs(
+            on_enter=lambda: self.go(f"{self.route}/hand"),
+            on_correct=self.correct,
+            on_undo=self.undo,
+            on_result=lambda: self.go(f"{self.route}/end"),
+            on_rematch=self.rematch,
+            on_rules=lambda: self.go(f"{self.route}/rules"),
+            on_board=lambda: self.go(f"{self.route}/board"),
+            on_menu=lambda: self.hooks.open(Opened("menu")),
+            on_sheet=(lambda: self.hooks.show("sheet")) if on_sheet else None,
+        )
+
+    # ── What lies over it ──
+
+    def _why_acts(self) -> why.Acts:
+        return why.Acts(lambda: self.hooks.open(None), self.correct, lambda: self.go(f"{self.route}/rules"))
+
+    def _why(self, opened: Opened | None) -> why.Opened | None:
+        if opened is None or opened.side >= len(self.game.sides):
+            return None
+        if opened.kind == "end":
+            return why.of_end(self.scene, opened.side)
+        if opened.kind == "why" and opened.at < len(self.game.board.hands):
+            return why.of_hand(self.scene, opened.at, opened.side)
+        return None
+
+    def _explained(self) -> ft.Control | None:
+        """The number in the pane: the one touched, else the latest of who leads."""
+        made = self._why(self.hooks.opened) or self._why(self._latest(self.game.leader or 0))
+        return why.in_pane(self.scene, made, self._why_acts()) if made else None
+
+    def sheet(self) -> ft.BottomSheet | None:
+        """What opens from below."""
+        opened = self.hooks.opened
+        content = self._content(opened) if opened else None
+        if content is None:
+            return None
+        return bottom_sheet(self.scene.look, content, on_dismiss=lambda: self._dismissed(opened))
+
+    def _dismissed(self, opened: Opened | None) -> None:
+        """A sheet was swept away; one that was opened since stays."""
+        if self.hooks.opened is opened:
+            self.hooks.open(None)
+
+    def _content(self, opened: Opened) -> ft.Control | None:
+        scene = self.scene
+
+        def close() -> object:
+            return self.hooks.open(None)
+
+        match opened.kind:
+            case "why" | "end":
+                made = None if scene.look.desktop else self._why(opened)
+                return why.in_sheet(scene, made, self._why_acts()) if made else None
+            case "hand":
+                return self._hand_menu(opened.hand)
+            case "menu":
+                return menus.menu(scene, scene.game, words.state(scene), self._entries(), close)
+            case "names":
+                return NamesForm(scene, close, self.rename)
+            case "tie":
+                return TieForm(scene, close, self.settle)
+            case "details":
+                return details(scene, close)
+
+    def _row(self, hand: str) -> Row | None:
+        return next((row for row in self.game.rows if row.hand.id == hand), None)
+
+    def _hand_menu(self, hand: str) -> ft.Control | None:
+        row = self._row(hand)
+        if row is None:
+            return None
+
+        def ask_remove() -> None:
+            self.hooks.open(None)
+            self.hooks.ask(Asked("remove", hand))
+
+        acts = menus.HandActs(
+            correct=lambda: self.correct(hand),
+            insert=lambda: self.go(f"{self.route}/before/{hand}"),
+            void=lambda: self.void(row),
+            remove=ask_remove,
+        )
+        warned = [self.scene.label(warning.key) for warning in row.score.warnings] if row.score else []
+        entries = menus.hand_entries(self.scene, row, acts)
+        title = menus.hand_title(self.scene, row)
+        return menus.menu(self.scene, title, " ".join(warned) or None, entries, lambda: self.hooks.open(None))
+
+    def _entries(self) -> list[menus.Entry]:
+        """The menu of the game."""
+        scene, say, open_ = self.scene, self.scene.say, self.hooks.open
+        standing, undo = self.game.game.standing, words.undo_label(self.scene)
+        off = say("This game can only be looked at.") if scene.read_only else None
+
+        def ask(question: Question) -> None:
+            open_(None)
+            self.hooks.ask(Asked(question))
+
+        entries = [
+            menus.Entry(ft.Icons.MENU_BOOK_ROUNDED, say("Rules of this table"), lambda: self.go(f"{self.route}/rules")),
+            menus.Entry(ft.Icons.TV_ROUNDED, say("Board for the room"), lambda: self.go(f"{self.route}/board")),
+        ]
+        if undo:
+            entries.append(menus.Entry(ft.Icons.UNDO_ROUNDED, undo, self.undo, off))
+        entries.append(menus.Entry(ft.Icons.GROUPS_ROUNDED, say("Correct names"), lambda: open_(Opened("names")), off))
+        entries.append(menus.Entry(ft.Icons.INFO_OUTLINE_ROUNDED, say("Details"), lambda: open_(Opened("details"))))
+        if can_settle(scene) and not standing.abandoned:
+            entries.append(
+                menus.Entry(ft.Icons.BALANCE_ROUNDED, say("Settle the tie"), lambda: open_(Opened("tie")), off)
+            )
+        if standing.ended:
+            reopen = menus.Entry(ft.Icons.REPLAY_ROUNDED, say("Reopen the game"), self._reopen, off)
+            return [*entries, reopen]
+        if not self.game.board.finished:
+            entries.append(menus.Entry(ft.Icons.FLAG_ROUNDED, say("End the game here"), lambda: ask("stop"), off))
+            entries.append(
+                menus.Entry(ft.Icons.BLOCK_ROUNDED, say("Abandon: counts nothing"), lambda: ask("abandon"), off)
+            )
+        return entries
+
+    def _reopen(self) -> None:
+        self.told(lambda: self.session.reopen(self.now()), self.scene.say("The game goes on."))
+
+    def question(self) -> ft.AlertDialog | None:
+        """What is asked."""
+        asked = self.hooks.asked
+        if asked is None:
+            return None
+
+        def keep() -> None:
+            self.hooks.ask(None)
+
+        if asked.question == "abandon":
+            return menus.ask_abandon(self.scene, keep, lambda: self.stop(abandoned=True))
+        if asked.question == "stop":
+            return menus.ask_end(self.scene, keep, lambda: self.stop(abandoned=False))
+        row = self._row(asked.hand)
+        if row is None:
+            return None
+        said = self.scene.say("The hand is off the sheet.")
+        return menus.ask_remove(
+            self.scene, row, keep, lambda: self.told(lambda: self.session.remove(self.now(), asked.hand), said)
+        )

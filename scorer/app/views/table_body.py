@@ -1,0 +1,214 @@
+"""How the table is laid out: totals, sheet and chart on a phone, a tablet, a desktop, in small and in large type."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Literal
+
+import flet as ft
+
+from scorer.app.theme import Look, Measure, Type
+from scorer.app.views import table_sheet as sheet
+from scorer.app.views.table_chart import race, title
+from scorer.app.views.table_scene import Scene
+from scorer.app.views.table_sides import sides_of
+from scorer.app.views.table_words import target
+from scorer.app.widgets.choice import Choice, segmented
+from scorer.app.widgets.notice import in_text_column, notice
+from scorer.app.widgets.page import scrolled
+from scorer.app.widgets.rows import rule, sentence
+from scorer.app.widgets.score_rows import blank_rows
+from scorer.app.widgets.sides import Side, in_columns, totals
+from scorer.app.widgets.text import text
+
+Showing = Literal["totals", "sheet", "chart"]
+
+PANE = 470
+_CHART_PHONE, _CHART_WIDE = 350, 300
+_TOGGLE = 67
+_GRID_HEAD = 35
+_LEAST_SHEET = 190
+
+
+@dataclass(frozen=True, slots=True)
+class Acts:
+    """What touching the body does; `on_side` opens a side's latest number, `on_point` a hand of the chart."""
+
+    sheet: sheet.Acts
+    on_show: Callable[[Showing], object]
+    on_side: Callable[[int], object]
+    on_point: Callable[[int], object]
+
+
+@dataclass(frozen=True)
+class Body:
+    """The controls of the body; `scroll` is the part that opens at its end, where there is one."""
+
+    controls: list[ft.Control] = field(default_factory=list)
+    scroll: ft.Column | None = None
+
+    @property
+    def control(self) -> ft.Control:
+        """All of it."""
+        return ft.Column(controls=self.controls, spacing=0, expand=True)
+
+
+def room(look: Look) -> float:
+    """The width of the sheet."""
+    return look.width - (0 if look.phone else Measure.RAIL) - (PANE if look.desktop else 0)
+
+
+def crowded(scene: Scene) -> bool:
+    """A phone on which so many totals stand that the sheet has a view of its own."""
+    look = scene.look
+    if not look.phone or look.big_text or in_columns(look, len(scene.view.sides)):
+        return False
+    return _totals_height(scene, sides_of(scene)) > (look.height - _around(look)) / 2
+
+
+def body(scene: Scene, showing: Showing, window: sheet.Window, acts: Acts) -> Body:
+    """The body of the table."""
+    sides = sides_of(scene)
+    drawn = totals(scene.look, sides, room=room(scene.look), on_side=acts.on_side)
+    above: list[ft.Control] = [*_notices(scene), drawn]
+    used = _around(scene.look) + _totals_height(scene, sides)
+    if not scene.look.phone:
+        return _wide(scene, above, used, window, acts)
+    if crowded(scene):
+        return _crowded(scene, drawn, showing, window, acts)
+    toggle = _toggle(scene, "sheet" if showing == "totals" else showing, acts, all_three=False)
+    if showing == "chart":
+        return Body([*above, toggle, scrolled(_chart(scene, acts))])
+    used += _TOGGLE + (_GRID_HEAD if sheet.as_grid(scene) else 0)
+    rows = [*sheet.hands(scene, room(scene.look), window, acts.sheet), *_rest(scene, used)]
+    if scene.look.big_text or scene.look.height - used < _LEAST_SHEET / 2:
+        return Body([scrolled([*above, toggle, *sheet.head(scene), *rows])])
+    column = scrolled(rows)
+    return Body([*above, toggle, *sheet.head(scene), column], _column(column))
+
+
+def _crowded(scene: Scene, totals_: ft.Control, showing: Showing, window: sheet.Window, acts: Acts) -> Body:
+    notices = _notices(scene)
+    if showing == "totals":
+        used = _around(scene.look) + _totals_height(scene, sides_of(scene))
+        return Body(
+            [scrolled([*notices, totals_, *sheet.last(scene), *_blanks(scene, used + sheet.last_height(scene))])]
+        )
+    toggle = _toggle(scene, showing, acts, all_three=True)
+    if showing == "chart":
+        return Body([*notices, toggle, scrolled(_chart(scene, acts))])
+    used = _around(scene.look) + _TOGGLE + _GRID_HEAD
+    column = scrolled([*sheet.hands(scene, room(scene.look), window, acts.sheet), *_rest(scene, used)])
+    return Body([*notices, toggle, *sheet.head(scene), column], _column(column))
+
+
+def _wide(scene: Scene, above: list[ft.Control], used: float, window: sheet.Window, acts: Acts) -> Body:
+    look = scene.look
+    chart: list[ft.Control] = []
+    if not look.desktop:
+        drawn = race(scene, room(look) - 4, _CHART_WIDE, on_hand=acts.on_point, aim=False)
+        chart = [ft.Container(content=drawn, border=rule(look, strong=True))]
+        used += _CHART_WIDE
+    used += _GRID_HEAD if sheet.as_grid(scene) else 0
+    rows = sheet.hands(scene, room(look), window, acts.sheet)
+    if look.height - used < _LEAST_SHEET:
+        return Body([scrolled([*above, *sheet.head(scene), *rows, *sheet.last(scene), *chart])])
+    column = scrolled([*rows, *_rest(scene, used)])
+    return Body([*above, *chart, *sheet.head(scene), column], _column(column))
+
+
+def _column(control: ft.Control) -> ft.Column | None:
+    return control if isinstance(control, ft.Column) else None
+
+
+def _rest(scene: Scene, used: float) -> list[ft.Control]:
+    """The next hand, and empty lines to the foot."""
+    rows = min(len(scene.view.rows), sheet.MOST_ROWS) + any(scene.view.bonuses)
+    height = sheet.row_height(scene.look, grid=sheet.as_grid(scene))
+    return [*sheet.last(scene), *_blanks(scene, used + rows * height + sheet.last_height(scene))]
+
+
+def _blanks(scene: Scene, used: float) -> list[ft.Control]:
+    height = sheet.row_height(scene.look, grid=sheet.as_grid(scene))
+    return blank_rows(scene.look, max(0, int((scene.look.height - used) // height)), height=height)
+
+
+def _around(look: Look) -> float:
+    """The height of bar and foot."""
+    return Measure.BAR + (Measure.FOOT_TOP + Measure.FOOT_BUTTON + Measure.FOOT_BOTTOM if look.phone else 7)
+
+
+def _totals_height(scene: Scene, sides: list[Side]) -> float:
+    """About how high the totals stand."""
+    look = scene.look
+    if in_columns(look, len(sides)):
+        notes = max(len(side.notes) if look.phone else 1 for side in sides)
+        said = max(len(side.words) for side in sides)
+        figure, around, note = (58, 90, 25) if look.phone else (104, 104, 30)
+        return figure + around + max(notes, 1) * note + said * 20
+    if look.big_text:
+        return len(sides) * 96 * look.text_scale
+    many = len(sides) >= 9
+    return len(sides) * (Measure.ROW_STANDING_12 if many else Measure.ROW_STANDING)
+
+
+def _notices(scene: Scene) -> list[ft.Control]:
+    """Why this game may only be looked at."""
+    refused = scene.session.library.read_only
+    if scene.view.newer is not None:
+        words = scene.say("A newer Ardoise wrote this game: here it can only be looked at.")
+    elif refused is not None:
+        words = scene.say(refused.template, **refused.names)
+    else:
+        return []
+    return [
+        ft.Container(content=notice(scene.look, None, words, error=True), padding=8, bgcolor=scene.look.colours.surface)
+    ]
+
+
+def _toggle(scene: Scene, showing: Showing, acts: Acts, *, all_three: bool) -> ft.Control:
+    views = [
+        Choice("sheet", scene.say("Sheet"), glyph=ft.Icons.GRID_ON_ROUNDED),
+        Choice("chart", scene.say("Chart"), glyph=ft.Icons.SHOW_CHART_ROUNDED),
+    ]
+    if all_three:
+        views.insert(
+            0,
+            Choice(
+                "totals",
+                scene.say("Totals"),
+                glyph=None if scene.look.narrow else ft.Icons.FORMAT_LIST_NUMBERED_ROUNDED,
+            ),
+        )
+
+    def show(key: str) -> object:
+        return acts.on_show("chart" if key == "chart" else "totals" if key == "totals" else "sheet")
+
+    drawn = in_text_column(scene.look, segmented(scene.look, views, showing, show), top=10, bottom=8)
+    return ft.Container(content=drawn, border=rule(scene.look))
+
+
+def _chart(scene: Scene, acts: Acts) -> list[ft.Control]:
+    """The chart on a phone, and how to read it."""
+    reached = target(scene)
+    told = scene.say("Touch a point to read its hand.")
+    if reached:
+        told += " " + scene.say("The dashed line is {points}.", points=scene.number(reached))
+    drawn = race(scene, scene.look.width, _CHART_PHONE, on_hand=acts.on_point)
+    return [ft.Container(height=8), drawn, sentence(scene.look, told)]
+
+
+def pane(scene: Scene, explained: ft.Control | None, acts: Acts) -> ft.Control:
+    """The right pane of a desktop: the race, and below it the number that was touched."""
+    look = scene.look
+    named = text(look, title(scene), Type.SECTION, colour=look.colours.on_surface_variant)
+    drawn = race(scene, PANE, _CHART_WIDE, on_hand=acts.on_point)
+    return ft.Column(
+        controls=[
+            ft.Container(content=named, padding=ft.Padding.only(left=24, top=16)),
+            ft.Container(content=drawn, border=rule(look, strong=True)),
+            *([explained] if explained is not None else []),
+        ],
+        spacing=0,
+    )

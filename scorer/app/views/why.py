@@ -1,0 +1,181 @@
+"""Why a number is what it is: its lines, the arithmetic behind each, the sum; the lines of the end as well."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import flet as ft
+
+from scorer.app.theme import Type
+from scorer.app.views.table_scene import Scene
+from scorer.app.widgets.buttons import outlined, plain, tonal
+from scorer.app.widgets.marks import summed
+from scorer.app.widgets.notice import in_text_column
+from scorer.app.widgets.page import Action
+from scorer.app.widgets.sheet import Head, pane, points_line, sheet, sum_line
+from scorer.app.widgets.text import isolate, text
+from scorer.explain import LineWhy
+
+
+@dataclass(frozen=True, slots=True)
+class Acts:
+    """What can be done from here: close, correct the hand, read the rules."""
+
+    on_close: Callable[[], object]
+    on_correct: Callable[[str], object]
+    on_rules: Callable[[], object]
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A number opened: its title and second line, the lines, what they sum to, the sentences below."""
+
+    title: str
+    second: str
+    lines: tuple[tuple[str, str, str | None], ...]
+    sum_label: str
+    sum: str
+    below: tuple[str, ...]
+    side: int
+    hand: str | None = None
+    correct: str | None = None
+
+
+def of_hand(scene: Scene, at: int, side: int) -> Opened | None:
+    """The points of the counting hand `at` (from 0) for a side; None when it does not stand."""
+    why = scene.session.why(scene.view, at, side)
+    if why is None:
+        return None
+    name, number = scene.view.sides[side].name, at + 1
+    before = scene.say("Before {before}, now {after}", before=scene.number(why.before), after=scene.number(why.after))
+    if not scene.view.board.hands[at].in_play[side]:
+        before = scene.say("Out of the game, with {total}", total=scene.number(why.after))
+    return Opened(
+        title=name,
+        second=scene.say("Hand {number}: where {points} comes from", number=number, points=scene.number(why.points)),
+        lines=tuple(_line(scene, line) for line in why.lines),
+        sum_label=scene.say("Hand {number}", number=number),
+        sum=scene.signed(why.points),
+        below=(before, *_in_hand(scene, at, side), *_who(scene, at)),
+        side=side,
+        hand=scene.view.game.standing.counting[at].id,
+        correct=scene.say("Correct hand {number}", number=number),
+    )
+
+
+def of_end(scene: Scene, side: int) -> Opened:
+    """The final total of a side: its running total and what the end brought."""
+    view = scene.view
+    lines: list[tuple[str, str, str | None]] = []
+    columns = view.board.columns
+    if columns is None:
+        lines.append((scene.say("Total of the hands"), scene.number(view.board.totals[side]), None))
+        lines += [
+            (scene.label(line.id), scene.signed(line.points[side]), None)
+            for line in view.board.end_lines
+            if line.points[side]
+        ]
+    else:
+        for at, (running, final) in enumerate(zip(columns.running, columns.final, strict=True)):
+            bonus = final[side] != running[side]
+            how = (
+                scene.say("{total} and its bonuses, closed", total=scene.number(running[side])) if bonus else None
+            ) or (scene.say("closed") if columns.closed[at] else None)
+            lines.append((scene.say("Game {number}", number=at + 1), scene.number(final[side]), how))
+    final_total = scene.number(view.board.final_totals[side])
+    return Opened(
+        title=view.sides[side].name,
+        second=scene.say("Where {points} comes from", points=final_total),
+        lines=tuple(lines),
+        sum_label=scene.say("Final total") if view.board.finished else scene.say("Total"),
+        sum=final_total,
+        below=(),
+        side=side,
+    )
+
+
+def _line(scene: Scene, line: LineWhy) -> tuple[str, str, str | None]:
+    known = line.id.removeprefix("lines.") in scene.view.rules.variant.lines
+    label = scene.label(line.id) if known else scene.say("Shared with the partner")
+    return label, scene.signed(line.points), line.arithmetic or None
+
+
+def _in_hand(scene: Scene, at: int, side: int) -> list[str]:
+    """What this hand needed, where that is known only in the hand."""
+    told = []
+    for ident, worth in scene.view.board.hands[at].in_hand.items():
+        own = worth[side] if isinstance(worth, tuple) else worth
+        if own is not None:
+            told.append(f"{scene.label(f'thresholds.{ident}')} {scene.worth(own)}")
+    return told
+
+
+def _who(scene: Scene, at: int) -> list[str]:
+    """Who is named in the hand: "Went out: Camille"."""
+    view = scene.view
+    entry = view.game.standing.counting[at].entry.get("hand", {})
+    names = scene.people
+    told = []
+    for field in view.rules.fields:
+        who = entry.get(field.ident)
+        if field.type in ("side", "player") and isinstance(who, str) and who in names:
+            label = scene.label(f"inputs.{field.ident}")
+            told.append(scene.say("{label}: {words}", label=label, words=isolate(names[who])))
+    return told
+
+
+def in_sheet(scene: Scene, opened: Opened, acts: Acts) -> ft.Control:
+    """The content of a sheet from below."""
+    look = scene.look
+    close = Action(ft.Icons.CLOSE_ROUNDED, scene.say("Close"), acts.on_close)
+    mark = scene.mark(opened.side, 28)
+    hand = opened.hand
+    foot = None
+    if hand and opened.correct and not scene.read_only:
+        foot = outlined(
+            look,
+            opened.correct,
+            lambda: acts.on_correct(hand),
+            glyph=ft.Icons.EDIT_ROUNDED,
+            expand=True,
+        )
+    drawn = [points_line(look, label, points, how=how) for label, points, how in opened.lines]
+    drawn += _nothing(scene, opened)
+    drawn.append(sum_line(look, opened.sum_label, summed(look, opened.sum)))
+    drawn.append(in_text_column(look, _below(scene, opened, acts), top=0, bottom=12))
+    return sheet(look, Head(opened.title, opened.second, mark, close), drawn, foot=foot)
+
+
+def in_pane(scene: Scene, opened: Opened, acts: Acts) -> ft.Control:
+    """The same in the pane of a desktop."""
+    look, hand = scene.look, opened.hand
+    action = None
+    if hand and not scene.read_only:
+        action = tonal(
+            look, scene.say("Correct"), lambda: acts.on_correct(hand), glyph=ft.Icons.EDIT_ROUNDED, small=True
+        )
+    drawn = [points_line(look, label, points, how=how, in_pane=True) for label, points, how in opened.lines]
+    drawn += [ft.Container(content=line, padding=ft.Padding.symmetric(vertical=8)) for line in _nothing(scene, opened)]
+    drawn.append(sum_line(look, opened.sum_label, summed(look, opened.sum), in_pane=True))
+    drawn.append(_below(scene, opened, acts))
+    title = scene.say("{hand}, {side}", hand=opened.sum_label, side=isolate(opened.title))
+    return pane(look, Head(title if hand else opened.title, opened.second, action=action), drawn)
+
+
+def _nothing(scene: Scene, opened: Opened) -> list[ft.Control]:
+    """Where no line gave points, that is said."""
+    if opened.lines:
+        return []
+    return [in_text_column(scene.look, text(scene.look, scene.say("No line gave points."), Type.BODY_MEDIUM))]
+
+
+def _below(scene: Scene, opened: Opened, acts: Acts) -> ft.Control:
+    look = scene.look
+    quiet = look.colours.on_surface_variant
+    told = [text(look, line, Type.BODY_MEDIUM, colour=quiet) for line in opened.below]
+    rules = plain(look, scene.say("Rules"), acts.on_rules, glyph=ft.Icons.MENU_BOOK_ROUNDED)
+    return ft.Row(
+        controls=[ft.Column(controls=list(told), spacing=2, tight=True, expand=True), rules],
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
