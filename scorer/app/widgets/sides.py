@@ -126,7 +126,9 @@ def _notes(look: Look, side: Side) -> ft.Control:
     if look.phone:
         lines = [ft.Row(controls=[strut(24), ft.Container(content=line, expand=True)], spacing=0) for line in drawn]
         return ft.Column(controls=list(lines) or [strut(24)], spacing=0, tight=True)
-    return ft.Row(controls=[strut(30), *drawn], spacing=16, run_spacing=2, wrap=len(drawn) > 1)
+    if not drawn:
+        return strut(30)
+    return ft.Row(controls=drawn, spacing=16, run_spacing=2, wrap=len(drawn) > 1)
 
 
 def _at_least(height: float, controls: Sequence[ft.Control], *, spacing: float, wrap: bool = False) -> ft.Control:
