@@ -18,6 +18,7 @@ from scorer.cards.value import AT_HOME, IN_HAND, LOW_ACE
 
 Bits = Mapping[Card, Sequence[int]]  # the bits of every card's copies
 Candidates = dict[tuple[int, int], int]  # (mask, number of wild cards) -> worth in points
+Alone = dict[int, tuple[int, tuple[int, ...]]]  # number of wild cards -> worth of melds of nothing else, their sizes
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -239,9 +240,9 @@ def dearest_seats(runs: Runs, suit: str, span: range, size: int) -> int:
     return max(below[it + size] - below[it] + low[it] for it in starts if 0 <= it <= runs.rungs - size)
 
 
-def alone(plan: Plan, wild: int, *, melded: bool) -> dict[int, tuple[int, tuple[int, ...]]]:
+def alone(plan: Plan, wild: int, *, melded: bool) -> Alone:
     """Numbers of wild cards that make melds of nothing else: what these add, and their sizes. 0 cards are none."""
-    best: dict[int, tuple[int, tuple[int, ...]]] = {0: (0, ())}
+    best: Alone = {0: (0, ())}
     single = {size: _alone(plan, size, melded=melded) for size in range(1, wild + 1)}
     for total in range(1, wild + 1):
         offers = [

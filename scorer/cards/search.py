@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple
 
-from scorer.cards.candidates import Plan, alone, candidates
+from scorer.cards.candidates import Alone, Candidates, Plan, alone, candidates
 from scorer.cards.card import Card
 
 Choice = tuple[int, int, int]  # a candidate: mask of its natural cards, number of its wild cards, worth
@@ -35,10 +35,10 @@ def best_melds(plan: Plan, cards: Sequence[Card], *, melded: bool) -> Best:
     wild = [card for card in faces if card in plan.wild]
     both = sorted([card for card in wild if card in plan.placed])
     naturals = sorted([card for card in faces if card not in plan.wild] if wild else faces)
-    hand = _hand(plan, both + naturals, len(wild), melded=melded)
+    price = plan.price(melded=melded)
+    hand = _hand(plan, both + naturals, [price(card) for card in both], len(wild), melded=melded)
     if not hand.by_low and not wild:
         return Best(0)
-    price = plan.price(melded=melded)
     rest = [card for card in wild if card not in plan.placed]
     searches: dict[tuple[int, ...], _Search] = {}
     found: list[tuple[int, _Way, _Search]] = []
@@ -68,7 +68,7 @@ class _Hand:
     order: Sequence[Card]
     twins: int
     by_low: Mapping[int, Sequence[Choice]]
-    alone: Mapping[int, tuple[int, tuple[int, ...]]]
+    alone: Alone
     all: int
 
     def cards(self, mask: int) -> Iterator[Card]:
@@ -83,26 +83,40 @@ class _Hand:
         return mask
 
 
-def _hand(plan: Plan, order: Sequence[Card], wild: int, *, melded: bool) -> _Hand:
+def _hand(plan: Plan, order: Sequence[Card], prices: Sequence[int], wild: int, *, melded: bool) -> _Hand:
+    """Lay the cards out for the search, the ones that may also be wild first, with what they add as wild cards."""
     bits: dict[Card, list[int]] = {}
-    twins = used = 0
-    bit = 1
-    for card in order:
+    twins = 0
+    used = (1 << len(prices)) - 1
+    for i, card in enumerate(order):
         if card in bits:
-            twins |= bit
-            bits[card].append(bit)
+            twins |= 1 << i
+            bits[card].append(1 << i)
         else:
-            bits[card] = [bit]
-        bit <<= 1
+            bits[card] = [1 << i]
+    found = candidates(plan, bits, wild, melded=melded)
+    only_wild = alone(plan, wild, melded=melded)
     by_low: dict[int, list[Choice]] = {}
-    for (mask, k), worth in candidates(plan, bits, wild, melded=melded).items():
+    for (mask, k), worth in found.items():
+        if prices and _as_good_wild(found, only_wild, prices, (mask, k)):
+            continue
         used |= mask
         by_low.setdefault(mask & -mask, []).append((mask, k, worth * POINT + mask.bit_count() * CARD + MELD))
     while behind := used << 1 & twins & ~used:
         used |= behind
-    if wild:
-        used |= sum(1 << i for i, card in enumerate(order) if card in plan.wild)
-    return _Hand(order, twins, by_low, alone(plan, wild, melded=melded), used)
+    return _Hand(order, twins, by_low, only_wild, used)
+
+
+def _as_good_wild(found: Candidates, only_wild: Alone, prices: Sequence[int], pick: Pick) -> bool:
+    """Whether a card laid as itself here would do as much as one of the wild ones."""
+    mask, k = pick
+    for i, price in enumerate(prices):
+        if mask >> i & 1:
+            rest = mask ^ (1 << i)
+            other = found.get((rest, k + 1)) if rest else only_wild[k + 1][0] if k + 1 in only_wild else None
+            if other is not None and other + price >= found[pick]:
+                return True
+    return False
 
 
 class _Way(NamedTuple):
