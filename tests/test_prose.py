@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -420,13 +421,18 @@ def source(ident: str) -> Source | None:
     return Source(ident, (VARIANTS / ident / "variant.toml").read_text("utf-8"))
 
 
-@pytest.fixture(scope="module")
-def games() -> dict[str, Loaded]:
-    return {ident: load(ident, source, examples=False) for ident in SHIPPED}
+@cache
+def game(ident: str) -> Loaded:
+    return load(ident, source, examples=False)
 
 
 def text(ident: str, language: str) -> str:
     return (VARIANTS / ident / f"rules.{language}.md").read_text("utf-8")
+
+
+@cache
+def book_page(ident: str, language: str) -> Page:
+    return page_of(game(ident), language, {})
 
 
 def page_of(loaded: Loaded, language: str, options: Mapping[str, Any]) -> Page:
@@ -442,7 +448,10 @@ def other_worths(option: Option) -> list[Any]:
         return [choice for choice in option.choices if choice != option.default]
     if isinstance(option.default, bool):
         return [not option.default]
-    return ["WORD"] if option.word else [7, 0]
+    if option.word:
+        return ["WORD"]
+    other = option.default + 1 if isinstance(option.default, int) else 7
+    return [other] if isinstance(option.min, int) and option.min > 0 else [other, 0]
 
 
 def other_tables(loaded: Loaded) -> Iterator[dict[str, Any]]:
@@ -453,9 +462,9 @@ def other_tables(loaded: Loaded) -> Iterator[dict[str, Any]]:
 
 
 @pytest.mark.parametrize(("ident", "language"), PAGES)
-def test_every_page_can_be_told_at_every_table(games: dict[str, Loaded], ident: str, language: str) -> None:
-    loaded = games[ident]
-    assert page_of(loaded, language, {}).problems == ()
+def test_every_page_can_be_told_at_every_table(ident: str, language: str) -> None:
+    loaded = game(ident)
+    assert book_page(ident, language).problems == ()
     for options in other_tables(loaded):
         try:
             assert page_of(loaded, language, options).problems == ()
@@ -472,10 +481,8 @@ def played(loaded: Loaded, language: str, options: Mapping[str, Any]) -> tuple[p
 
 
 @pytest.mark.parametrize(("ident", "language"), PAGES)
-def test_no_number_that_the_data_know_is_typed_into_the_prose(
-    games: dict[str, Loaded], ident: str, language: str
-) -> None:
-    names = "|".join(re.escape(loaded.variant.name) for loaded in games.values())
+def test_no_number_that_the_data_know_is_typed_into_the_prose(ident: str, language: str) -> None:
+    names = "|".join(re.escape(loaded.variant.name) for loaded in map(game, SHIPPED))
     written = re.sub(names, "", text(ident, language), flags=re.IGNORECASE)
     left = OUTSIDE.sub("", NOT_NUMBERS.sub("", written))
     assert re.findall(r".{0,20}\d.{0,20}", left) == []
@@ -487,12 +494,12 @@ def test_no_number_that_the_data_know_is_typed_into_the_prose(
 
 
 @pytest.mark.parametrize("ident", SHIPPED)
-def test_pages_have_one_shape_in_both_languages(games: dict[str, Loaded], ident: str) -> None:
-    english, french = (page_of(games[ident], language, {}) for language in ("en", "fr"))
+def test_pages_have_one_shape_in_both_languages(ident: str) -> None:
+    english, french = (book_page(ident, language) for language in ("en", "fr"))
     anchors = [section.anchor for section in english.sections]
     assert [section.anchor for section in french.sections] == anchors
     assert set(anchors) >= SHAPE
-    assert ("house_rules" in anchors) == bool(games[ident].variant.options)
+    assert ("house_rules" in anchors) == bool(game(ident).variant.options)
     assert [_shape(section) for section in english.sections] == [_shape(section) for section in french.sections]
 
 
@@ -502,8 +509,8 @@ def _shape(section: Section) -> list[str]:
 
 
 @pytest.mark.parametrize(("ident", "language"), PAGES)
-def test_a_page_is_read_in_minutes(games: dict[str, Loaded], ident: str, language: str) -> None:
-    page = page_of(games[ident], language, {})
+def test_a_page_is_read_in_minutes(ident: str, language: str) -> None:
+    page = book_page(ident, language)
     reading = [s for s in page.sections if s.anchor not in ("house_rules", "example", "questions")]
     words = sum(len(prose.text_of(b.spans).split()) for s in reading for b in s.blocks if isinstance(b, Paragraph))
     items = sum(
@@ -517,8 +524,8 @@ def test_a_page_is_read_in_minutes(games: dict[str, Loaded], ident: str, languag
 
 
 @pytest.mark.parametrize("ident", SHIPPED)
-def test_french_is_set_as_french(games: dict[str, Loaded], ident: str) -> None:
-    page = page_of(games[ident], "fr", {})
+def test_french_is_set_as_french(ident: str) -> None:
+    page = book_page(ident, "fr")
     texts = [prose.text_of(spans) for s in page.sections for b in s.blocks for spans in _pieces(b)]
     everything = "\n".join([*texts, *(section.title for section in page.sections)])
     assert re.findall(r".{0,15}[ \u00a0][:;?!»].{0,5}|«[ \u00a0].{0,10}|\w'\w", everything) == []

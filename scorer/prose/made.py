@@ -215,10 +215,12 @@ def card_values(filler: Filler) -> Iterator[Block]:
 def _priced(filler: Filler, here: Mapping[str, int], book: Mapping[str, int], said: str) -> Iterator[Row]:
     ranks = filler.rules.cards.pack.ranks
     pips = _pips(ranks, here, book)
-    worth = {card: (here[card], book.get(card, 0)) for card in here if card not in pips and _in_play(filler, card)}
+    there = [card for card in here if card not in pips and _in_play(filler.rules, card)]
+    worth = {card: (here[card], book.get(card, 0) if _in_play(filler.book, card) else here[card]) for card in there}
+    own = {card: price for card, price in worth.items() if worth.get(_rank(filler, card)) != price}
     rows = [
-        (price[0], filler.told(Asked(""), *price), [card for card in worth if worth[card] == price])
-        for price in sorted(set(worth.values()), reverse=True)
+        (price[0], filler.told(Asked(""), *price), [card for card in own if own[card] == price])
+        for price in sorted(set(own.values()), reverse=True)
     ]
     if pips:
         rows.append((int(pips[-1]), (Span(filler.words._("their number"), "number"),), pips))
@@ -234,8 +236,14 @@ def _pips(ranks: Sequence[str], here: Mapping[str, int], book: Mapping[str, int]
     return longest if len(longest) > 2 else []
 
 
-def _in_play(filler: Filler, card: str) -> bool:
-    return card in filler.rules.cards.pack.ranks or card in filler.rules.cards.pack.faces
+def _in_play(rules: Worths, card: str) -> bool:
+    return card in rules.cards.pack.ranks or card in rules.cards.pack.faces
+
+
+def _rank(filler: Filler, card: str) -> str:
+    """The rank of a single card; nothing for a rank."""
+    natural = filler.rules.cards.pack.naturals.get(card)
+    return natural.rank if natural and natural.suit else ""
 
 
 def _named(filler: Filler, cards: Sequence[str]) -> str:
