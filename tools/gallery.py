@@ -22,7 +22,7 @@ from pathlib import Path
 import flet as ft
 from playwright.sync_api import Page, sync_playwright
 
-from scorer.app.theme import PAPER, SLATE, Look, dress
+from scorer.app.theme import FONTS, PAPER, SLATE, Look, dress
 from tools import gallery_pages
 
 ROOT = Path(__file__).parent.parent
@@ -88,9 +88,10 @@ def photograph(folder: Path, names: list[str], only: tuple[str, ...]) -> None:
                         viewport={"width": width, "height": height}, device_scale_factor=scale
                     )
                     tab = context.new_page()
+                    loaded = watch(tab)
                     tab.goto(f"{address}/{name}/{mode}")
                     tab.wait_for_load_state("networkidle")
-                    settle(tab, folder / f"{name}-{size}-{mode}.png")
+                    settle(tab, folder / f"{name}-{size}-{mode}.png", loaded)
                     context.close()
         browser.close()
 
@@ -103,16 +104,22 @@ def kind_of(value: str) -> set[str]:
     return set(MODES) if value in MODES else set(SIZES)
 
 
-def settle(tab: Page, target: Path, *, patience: float = 15) -> None:
-    """Write a picture once it is no longer blank and no longer changes."""
+def watch(tab: Page) -> set[str]:
+    """The names of the files a tab has loaded, growing as it loads."""
+    loaded: set[str] = set()
+    tab.on("requestfinished", lambda request: loaded.add(request.url.rpartition("/")[2]))
+    return loaded
+
+
+def settle(tab: Page, target: Path, loaded: set[str], *, patience: float = 30) -> None:
+    """Write a picture once the fonts are there and nothing changes any more."""
     before, deadline = b"", time.monotonic() + patience
-    time.sleep(1)
     while time.monotonic() < deadline:
         now = tab.screenshot()
-        if now == before and len(now) > 12_000:
+        if now == before and {Path(font).name for font in FONTS.values()} <= loaded:
             break
         before = now
-        time.sleep(0.4)
+        tab.wait_for_timeout(500)
     target.write_bytes(before)
 
 

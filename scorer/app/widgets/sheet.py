@@ -15,7 +15,8 @@ from scorer.app.widgets.rows import row, two_lines
 from scorer.app.widgets.text import figure, text
 from scorer.app.widgets.touch import strut
 
-_MOST_WIDTH = 640
+_MOST_WIDTH, _MOST_OF_SCREEN = 640, 0.92
+_HANDLE, _FOOT = 20, 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,22 +38,32 @@ def _head(look: Look, head: Head) -> ft.Control:
     return row(look, titles, margin=head.mark, trailing=trailing, height=64, strong=True, right=8)
 
 
+@ft.component
+def Fitted(look: Look, lines: Sequence[ft.Control], most: float) -> ft.Control:
+    """Lines on a margin, as high as they are and no higher than `most` dp: in Flet what scrolls takes all the room."""
+    high, set_high = ft.use_state(64.0 + 52 * (len(lines) - 1))
+    c = look.colours
+    margin = ft.Container(left=look.margin, top=64, bottom=0, width=Stroke.MARGIN, bgcolor=c.margin)
+    stretch = ft.CrossAxisAlignment.STRETCH
+    column = ft.Container(
+        content=ft.Column(controls=list(lines), spacing=0, tight=True, horizontal_alignment=stretch),
+        on_size_change=lambda event: set_high(event.height),
+    )
+    ruled = ft.Stack(controls=[margin, column])
+    scrolled = ft.Column(controls=[ruled], scroll=ft.ScrollMode.AUTO, spacing=0, horizontal_alignment=stretch)
+    return ft.Container(content=scrolled, height=min(high, most))
+
+
 def sheet(look: Look, head: Head, lines: Sequence[ft.Control], *, foot: ft.Control | None = None) -> ft.Control:
     """The content of a sheet on a phone or tablet, no higher than nine tenths of the screen."""
-    c = look.colours
     handle = ft.Container(
-        content=ft.Container(width=36, height=4, border_radius=2, bgcolor=c.outline, opacity=0.7),
+        content=ft.Container(width=36, height=4, border_radius=2, bgcolor=look.colours.outline, opacity=0.7),
         alignment=ft.Alignment.CENTER,
-        height=20,
+        height=_HANDLE,
     )
-    line = ft.Container(left=look.margin, top=64, bottom=0, width=Stroke.MARGIN, bgcolor=c.margin)
-    body = ft.Stack(
-        controls=[
-            line,
-            ft.Column(controls=[_head(look, head), *lines], spacing=0, tight=True, scroll=ft.ScrollMode.AUTO),
-        ],
-    )
-    controls: list[ft.Control] = [handle, ft.Container(content=body, expand=True, expand_loose=True)]
+    used = _HANDLE + (_FOOT if foot is not None else 0)
+    body = Fitted(look, [_head(look, head), *lines], look.height * _MOST_OF_SCREEN - used)
+    controls: list[ft.Control] = [handle, body]
     if foot is not None:
         controls.append(
             ft.Container(
@@ -75,7 +86,7 @@ def bottom_sheet(look: Look, content: ft.Control, *, on_dismiss: Handler | None 
         scrollable=True,
         draggable=True,
         use_safe_area=True,
-        size_constraints=ft.BoxConstraints(max_width=_MOST_WIDTH, max_height=look.height * 0.92),
+        size_constraints=ft.BoxConstraints(max_width=_MOST_WIDTH, max_height=look.height * _MOST_OF_SCREEN),
         on_dismiss=guarded(on_dismiss, look.sorry),
     )
 
