@@ -238,16 +238,10 @@ def _rules(asked: argparse.Namespace) -> int:
         rules = prose.usual(loaded, dict(map(_option, asked.option)))
     except Refused as refused:
         raise Refusal(f"{refused.refusal.field}: {refused.refusal.message}") from refused
-    texts = page_texts(catalogue, loaded, language)
-    page = prose.page(rules, texts, language, partial(number, language=language.code))
+    read = partial(catalogue.shelf.page, language=language.code)
+    page = prose.page(rules, read, language, partial(number, language=language.code))
     print(prose.markdown(page) if asked.markdown else prose.plain(page, language))
     return DONE
-
-
-def page_texts(catalogue: Catalogue, loaded: Loaded, language: Language) -> list[str]:
-    """The rules pages of a variant and of what it extends, the base first."""
-    found = (catalogue.shelf.page(ident, language.code) for ident in reversed(loaded.sources))
-    return [source.text for source in found if source is not None]
 
 
 def _option(text: str) -> tuple[str, Any]:

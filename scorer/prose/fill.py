@@ -123,9 +123,7 @@ class Filler:
     def label(self, path: str, english: str | None = None) -> str:
         """The words for a path of the variant."""
         loaded = self.rules.loaded
-        wrote = (loaded.wrote.get(f"{path}.{key}") for key in ("label", "message"))
-        writer = next(filter(None, wrote), None) or loaded.writer(path)
-        return self.words.label(writer, path, english or loaded.text(path))
+        return self.words.label(loaded.writer(path), path, english or loaded.text(path))
 
     def seating(self) -> str:
         """For how many people the game is: "4", "2 to 6", "2, 4 or 6"."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import zip_longest
 from textwrap import wrap
 
 from scorer.i18n import Language
 from scorer.prose.page import Block, Bullets, Heading, Page, Paragraph, Spans, Table
 
+_wrap = partial(wrap, break_on_hyphens=False)
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~#])")
 _MARKS = {"plain": "", "strong": "**", "emphasis": "*", "number": "", "own": "**", "struck": "~~"}
 
@@ -63,13 +65,13 @@ def plain(page: Page, words: Language, width: int = 78) -> str:
 def _lines(block: Block, said: Callable[[Spans], str], width: int) -> Iterator[str]:
     match block:
         case Paragraph(spans):
-            yield from wrap(said(spans), width)
+            yield from _wrap(said(spans), width)
         case Heading(spans):
-            yield from wrap(said(spans), width)
+            yield from _wrap(said(spans), width)
         case Bullets(items, numbered):
             for at, item in enumerate(items, 1):
                 mark = f"{at}. " if numbered else "- "
-                yield from wrap(said(item), width, initial_indent=mark, subsequent_indent=" " * len(mark))
+                yield from _wrap(said(item), width, initial_indent=mark, subsequent_indent=" " * len(mark))
         case Table(head, rows):
             lines = [[said(cell) for cell in head]] if head else []
             for row in rows:
@@ -85,7 +87,7 @@ def _columns(lines: list[list[str]], width: int) -> Iterator[str]:
     wide = [max((len(line[at]) for line in lines if at < len(line)), default=0) for at in range(count)]
     widths = [min(length, most) for length in wide]
     for line in lines:
-        cells = [wrap(cell, max(size, 1)) or [""] for cell, size in zip(line, widths, strict=False)]
+        cells = [_wrap(cell, max(size, 1)) or [""] for cell, size in zip(line, widths, strict=False)]
         for pieces in zip_longest(*cells, fillvalue=""):
             yield "  ".join(piece.ljust(size) for piece, size in zip(pieces, widths, strict=False)).rstrip()
 
