@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from scorer.cards.card import CardError, check_copies, grid_cards
@@ -20,26 +21,30 @@ from scorer.fields import (
     refuse_card,
 )
 from scorer.game import Entry
-from scorer.program import Frame
+from scorer.program import Column, Frame
 from scorer.rules import Rules
 from scorer.scoreboard import Refusal
 
 HAND = "hand"
+_NOTHING: Mapping[str, Any] = {}
 _CARDS = ("cards", "card", "grid", "melds")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Units:
     """Who plays a hand.
 
     `keys` name the units in the entry; `members[unit]` are the places of its sides; `of_side[side]` is the unit of a
     side, None when it is out; `solo` is the place of the side that plays alone against the two others, if any.
+    `places`: which unit is meant by the name of a unit, a side or a player. `allowed`: the fields of each key.
     """
 
     keys: tuple[str, ...]
     members: tuple[tuple[int, ...], ...]
     of_side: tuple[int | None, ...]
-    solo: int | None = None
+    solo: int | None
+    places: Mapping[str, int]
+    allowed: Mapping[str, frozenset[str]]
 
     @property
     def paired(self) -> bool:
@@ -47,26 +52,50 @@ class Units:
         return self.solo is not None
 
 
-def alone(rules: Rules, in_play: Sequence[bool]) -> Units:
+@lru_cache(maxsize=512)
+def alone(rules: Rules, in_play: tuple[bool, ...]) -> Units:
     """Every side still in, for itself."""
     places = [place for place, still_in in enumerate(in_play) if still_in]
     units = {place: unit for unit, place in enumerate(places)}
-    return Units(
+    return _units(
+        rules,
         keys=tuple(rules.seats.sides[place] for place in places),
         members=tuple((place,) for place in places),
         of_side=tuple(units.get(place) for place in range(len(in_play))),
+        solo=None,
     )
 
 
-def paired(sides: int, solo: int) -> Units:
+@lru_cache(maxsize=512)
+def paired(rules: Rules, solo: int) -> Units:
     """One side against all the others."""
-    pair = tuple(place for place in range(sides) if place != solo)
-    return Units(("solo", "pair"), ((solo,), pair), tuple(int(place != solo) for place in range(sides)), solo)
+    sides = range(len(rules.seats.sides))
+    pair = tuple(place for place in sides if place != solo)
+    return _units(rules, ("solo", "pair"), ((solo,), pair), tuple(int(place != solo) for place in sides), solo)
+
+
+def _units(
+    rules: Rules,
+    keys: tuple[str, ...],
+    members: tuple[tuple[int, ...], ...],
+    of_side: tuple[int | None, ...],
+    solo: int | None,
+) -> Units:
+    seats = rules.seats
+    places = {name: unit for name, side in seats.players.items() if (unit := of_side[side]) is not None}
+    places |= {name: unit for side, name in enumerate(seats.sides) if (unit := of_side[side]) is not None}
+    places |= {key: unit for unit, key in enumerate(keys)}
+    allowed = dict.fromkeys(seats.sides, frozenset[str]()) | {HAND: rules.fields_of("hand")}
+    allowed |= {name: rules.fields_of("player") for side, name in enumerate(seats.sides) if of_side[side] is not None}
+    allowed |= {key: allowed.get(key, frozenset[str]()) | rules.fields_of("side") for key in keys}
+    return Units(keys, members, of_side, solo, places, allowed)
 
 
 @dataclass(slots=True)
 class Answers:
     """What was read. `given[field]`: entered or not, for each unit; `refusals` are in the order of the rules.
+
+    `mentioned`: the fields that somebody's entry has at all.
 
     `per_player[field]` holds one worth a side for the fields that each player enters.
     """
@@ -75,6 +104,34 @@ class Answers:
     per_player: dict[str, list[Any]] = field(default_factory=dict)
     pools: dict[str, int | None] = field(default_factory=dict)
     refusals: list[Refusal] = field(default_factory=list)
+    mentioned: set[str] = field(default_factory=set)
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """An entry in which nothing is entered, read once; `to_check` are the fields that may not be left out."""
+
+    columns: Mapping[str, Column]
+    worths: Mapping[str, Any]
+    given: dict[str, tuple[bool, ...]]
+    to_check: frozenset[str]
+
+
+@lru_cache(maxsize=512)
+def _blank(rules: Rules, size: int) -> Blank:
+    columns: dict[str, Column] = {}
+    worths: dict[str, Any] = {}
+    given: dict[str, tuple[bool, ...]] = {}
+    for field_ in rules.fields:
+        given[field_.ident] = (False,) * (1 if field_.per == "hand" else size)
+        if field_.type in ("side", "player", "sides"):
+            columns[field_.ident] = (False,) * size
+        elif field_.symbol.per == "side":
+            columns[field_.ident] = (field_.default,) * size
+        else:
+            worths[field_.ident] = field_.default
+    to_check = frozenset(field_.ident for field_ in rules.fields if field_.always or field_.per == "player")
+    return Blank(columns, worths, given, to_check)
 
 
 class Reader:
@@ -87,15 +144,7 @@ class Reader:
         self.frame = frame
         self.at = at
         self.answers = Answers()
-        self.places = self._places()
-
-    def _places(self) -> dict[str, int]:
-        """Which unit is meant by the name of a unit, a side or a player."""
-        of_side = self.units.of_side
-        seats = self.rules.seats
-        places = {name: unit for name, side in seats.players.items() if (unit := of_side[side]) is not None}
-        places |= {name: unit for side, name in enumerate(seats.sides) if (unit := of_side[side]) is not None}
-        return places | {key: unit for unit, key in enumerate(self.units.keys)}
+        self.raws: list[Mapping[str, Any]] = []
 
     def refuse(self, name: str, side: str | None, error: Refuse) -> None:
         """Note that an answer cannot be."""
@@ -107,48 +156,48 @@ class Reader:
         """Read every field, those of the hand first."""
         if not self._known_names():
             return self.answers
+        entry, answers, blank = self.entry, self.answers, _blank(self.rules, self.frame.size)
+        self.raws = [entry.get(key, _NOTHING) for key in self.units.keys]
+        mentioned = answers.mentioned = set().union(*entry.values())
+        self.frame.columns.update(blank.columns)
+        self.frame.worths.update(blank.worths)
+        answers.given = blank.given.copy()
         for field_ in self.rules.fields:
+            if field_.ident not in mentioned and field_.ident not in blank.to_check:
+                continue
             if field_.per == "hand":
                 self._read_of_hand(field_)
             elif field_.per == "side":
                 self._read_of_units(field_)
             else:
                 self._read_of_players(field_)
-        self._check_pack()
-        return self.answers
+        if not self.rules.card_fields.isdisjoint(mentioned):
+            self._check_pack()
+        return answers
 
     # ── Names ──
 
     def _known_names(self) -> bool:
         """Unknown sides and fields, sides that are out."""
-        rules, units = self.rules, self.units
-        keys = {HAND, *units.keys, *rules.seats.sides}
+        allowed = self.units.allowed
         for name, given in self.entry.items():
-            if name not in keys:
-                if name in ("solo", "pair") and rules.variant.partners:
-                    self.refuse(rules.variant.partners.solo, None, Refuse("Nobody plays alone in this hand."))
-                else:
-                    self.refuse("sides", None, Refuse("“{name}” does not play in this game.", name=str(name)[:60]))
+            if name not in allowed:
+                self._refuse_name(name)
                 return False
-            if not isinstance(given, Mapping):
+            if not isinstance(given, dict):
                 self.refuse("sides", name, Refuse("The entry of “{name}” lists its fields.", name=name))
                 return False
-            allowed = self._allowed(name)
-            for ident in given:
-                if ident not in allowed:
-                    self._refuse_field(name, str(ident))
-                    return False
+            if not given.keys() <= allowed[name]:
+                self._refuse_field(name, next(str(ident) for ident in given if ident not in allowed[name]))
+                return False
         return True
 
-    def _allowed(self, name: str) -> frozenset[str]:
-        if name == HAND:
-            return self.rules.fields_of("hand")
-        allowed: frozenset[str] = frozenset()
-        if name in self.units.keys:
-            allowed |= self.rules.fields_of("side")
-        if name in self.rules.seats.sides and self.units.of_side[self.rules.seats.sides.index(name)] is not None:
-            allowed |= self.rules.fields_of("player")
-        return allowed
+    def _refuse_name(self, name: str) -> None:
+        partners = self.rules.variant.partners
+        if name in ("solo", "pair") and partners:
+            self.refuse(partners.solo, None, Refuse("Nobody plays alone in this hand."))
+        else:
+            self.refuse("sides", None, Refuse("“{name}” does not play in this game.", name=str(name)[:60]))
 
     def _refuse_field(self, name: str, ident: str) -> None:
         side = None if name == HAND else name
@@ -180,7 +229,6 @@ class Reader:
         match field_.type:
             case "side" | "player":
                 self.frame.columns[field_.ident] = [unit == worth for unit in range(size)]
-                self.frame.columns.setdefault(f"named:{field_.ident}", [worth is not None] * size)
             case "sides":
                 self.frame.columns[field_.ident] = [unit in (worth or ()) for unit in range(size)]
             case "pools":
@@ -190,31 +238,33 @@ class Reader:
                 self.frame.worths[field_.ident] = field_.default if missing else worth
 
     def _read_of_units(self, field_: Field) -> None:
+        ident, default = field_.ident, field_.default
+        plain, least, most, step = field_.plain_bounds
         column: list[Any] = []
         given: list[bool] = []
-        ident, entry = field_.ident, self.entry
-        simple = field_.type in ("points", "count") and field_.least is not None
-        for unit, key in enumerate(self.units.keys):
-            raw = entry.get(key)
-            worth = None if raw is None else raw.get(ident)
+        for raw in self.raws:
+            worth = raw.get(ident)
+            given.append(worth is not None)
             if worth is None:
-                given.append(False)
-                column.append(field_.default)
-                self._check_missing(field_, key, key)
-                continue
-            given.append(True)
-            try:
-                if simple:
-                    column.append(read_number(field_, worth, field_.least or 0, field_.most or 0, field_.step or 1))
-                else:
-                    column.append(self._worth(field_, worth, unit))
-            except Refuse as error:
-                self.refuse(ident, key, error)
-                column.append(field_.default)
+                column.append(default)
+                if field_.always:
+                    key = self.units.keys[len(column) - 1]
+                    self._check_missing(field_, key, key)
+            elif plain and type(worth) is int and least <= worth <= most and not worth % step:
+                column.append(worth)
+            else:
+                column.append(self._worth_or_default(field_, worth, len(column)))
         self.frame.columns[ident] = column
         self.answers.given[ident] = tuple(given)
         if field_.type == "place":
             self._check_places(field_, column, given)
+
+    def _worth_or_default(self, field_: Field, raw: Any, unit: int) -> Any:
+        try:
+            return self._worth(field_, raw, unit)
+        except Refuse as error:
+            self.refuse(field_.ident, self.units.keys[unit], error)
+            return field_.default
 
     def _read_of_players(self, field_: Field) -> None:
         worths: list[Any] = []
@@ -263,7 +313,7 @@ class Reader:
             case "choice":
                 return read_choice(field_, raw)
             case "side" | "player":
-                return read_who(raw, self.places)
+                return read_who(raw, self.units.places)
             case "sides":
                 return self._several(raw)
             case "pools":
@@ -281,7 +331,7 @@ class Reader:
 
     def _several(self, raw: Any) -> set[int]:
         elimination = self.rules.variant.elimination
-        places = self.places
+        places = dict(self.units.places)
         if elimination and elimination.re_entry:
             places = {**dict.fromkeys(self.rules.seats.sides, -1), **places}
         return read_several(raw, places)
@@ -294,7 +344,7 @@ class Reader:
         for name, who in raw.items():
             if name not in pools:
                 raise Refuse("There is no pool “{name}”.", name=str(name)[:60])
-            taken[name] = read_who(who, self.places)
+            taken[name] = read_who(who, self.units.places)
             to = pools[name].to
             if to is not None and self.frame.columns.get(to, ())[taken[name] or 0 :][:1] != [True]:
                 raise Refuse("That pool goes to another side by itself.")

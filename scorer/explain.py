@@ -118,7 +118,7 @@ class Walker:
             case "value":
                 return self.cards.value(tree.symbol.ident, cards, tree.what)
             case _:
-                return self.cards.count_of(cards, tree.what, tree.least)
+                return self.cards.count_of(tree.symbol.ident, cards, tree.what, tree.least)
 
     # ── In numbers ──
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from scorer.cards.card import CardError, in_words, parse_card, parse_cards, parse_grid, parse_melds
@@ -26,16 +27,19 @@ class Refuse(Exception):
         self.names = names
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Field:
     """One input of the variant, with what this table's options made of it.
 
-    `least`, `most`, `step` are None where they change from hand to hand (`bounds` names what to look up in the frame).
+    `per` is who enters it: "side", "hand" or "player". `least`, `most`, `step` are None where they change from hand to
+    hand (`bounds` names what to look up in the frame).
     `always` means that leaving it out is always an error; `gate`, `required`, `nobody` are trees where they depend on
     what else is entered, and plain truth where not.
     """
 
     ident: str
+    type: str
+    per: str
     symbol: Symbol
     entered: Input
     least: int | None
@@ -47,17 +51,13 @@ class Field:
     nobody: bool | Tree
     default: Any
 
-    @property
-    def type(self) -> str:
-        """The type of the input."""
-        return self.entered.type
+    @cached_property
+    def plain_bounds(self) -> tuple[bool, int, int, int]:
+        """Whether it is a whole number whose bounds are the same in every hand; and these."""
+        plain = self.type in ("points", "count") and None not in (self.least, self.most, self.step)
+        return plain, self.least or 0, self.most or 0, self.step or 1
 
-    @property
-    def per(self) -> str:
-        """Who enters it: "side", "hand" or "player"."""
-        return self.entered.entered_per
-
-    @property
+    @cached_property
     def always(self) -> bool:
         """Whether leaving it out is always an error."""
         must_name = self.nobody is False and self.type in ("side", "player")

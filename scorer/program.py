@@ -84,8 +84,8 @@ class CardReckoner(Protocol):
     def value(self, ident: str, cards: Any, part: str) -> int:
         """Points of the cards of the input `ident`."""
 
-    def count_of(self, cards: Any, what: str, least: int) -> int:
-        """How many of these cards or melds are `what`."""
+    def count_of(self, ident: str, cards: Any, what: str, least: int) -> int:
+        """How many of the cards or melds of the input `ident` are `what`."""
 
     def length(self, cards: Any) -> int:
         """How many cards, or melds."""
@@ -99,9 +99,14 @@ class Program:
     _run: Callable[[int, dict[str, Any], dict[str, Column]], None] | None
     _constant_columns: Mapping[str, Worth]
 
+    def settles(self, symbol: Symbol) -> Worth | None:
+        """What came out the same for every hand of this table; None for what has to be worked out each time."""
+        return self.constant.get(symbol.ident, self._constant_columns.get(symbol.ident))
+
     def run(self, frame: Frame) -> Frame:
         """Work everything out and put it into the frame. Raises TooLarge."""
-        frame.worths.update(self.constant)
+        if self.constant:
+            frame.worths.update(self.constant)
         for ident, worth in self._constant_columns.items():
             frame.columns[ident] = (worth,) * frame.size
         if self._run is not None:
@@ -387,7 +392,7 @@ class _Writer:
             case "value":
                 return f"value_of({tree.symbol.ident!r}, {cards}, {self.const(tree.what)})"
             case _:
-                return f"count_of({cards}, {self.const(tree.what)}, {tree.least})"
+                return f"count_of({tree.symbol.ident!r}, {cards}, {self.const(tree.what)}, {tree.least})"
 
 
 def _in_the_loop(item: Item) -> set[Symbol]:

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorer.cards.rules import CardRules
 from scorer.fields import Field, empty
@@ -69,6 +69,15 @@ class Seats:
     order: tuple[int, ...]
     players: Mapping[str, int]
     dealer: int = 0
+
+
+class OpenCheck(NamedTuple):
+    """A check or warning that can fail: its name in the frame, its path, and whether its field is the hand's."""
+
+    name: str
+    path: str
+    check: Check
+    of_hand: bool
 
 
 def seats_of(table: Table) -> Seats:
@@ -155,6 +164,8 @@ class Rules:
 
         return Field(
             ident=ident,
+            type=entered.type,
+            per=entered.entered_per,
             symbol=self.loaded.names.inputs[ident],
             entered=entered,
             least=plain["min"],
@@ -214,6 +225,11 @@ class Rules:
         return found
 
     @cached_property
+    def card_fields(self) -> frozenset[str]:
+        """Fields that hold cards."""
+        return frozenset(field.ident for field in self.fields if field.type in ("cards", "card", "grid", "melds"))
+
+    @cached_property
     def gated(self) -> tuple[Field, ...]:
         """Fields that may not apply."""
         return tuple(field for field in self.fields if field.gate is not True)
@@ -228,6 +244,34 @@ class Rules:
         """The checks asked after a hand is entered; those of an option are asked once, when the table is made."""
         checks = self.variant.checks.items()
         return tuple((ident, check) for ident, check in checks if check.field in self.variant.inputs)
+
+    @cached_property
+    def open_checks(self) -> tuple[OpenCheck, ...]:
+        """The checks that a hand can fail at this table, in order."""
+        return self._open("check", self.asked_checks)
+
+    @cached_property
+    def open_warnings(self) -> tuple[OpenCheck, ...]:
+        """The warnings that a hand can raise at this table."""
+        return self._open("warning", tuple(self.variant.warnings.items()))
+
+    def _open(self, part: str, checks: Sequence[tuple[str, Check]]) -> tuple[OpenCheck, ...]:
+        return tuple(
+            OpenCheck(
+                f"{part}:{ident}", f"{part}s.{ident}", check, self.variant.inputs[check.field].entered_per == "hand"
+            )
+            for ident, check in checks
+            if self.play.settles(Symbol(f"{part}:{ident}", BOOL)) is not True
+        )
+
+    @cached_property
+    def open_lines(self) -> tuple[tuple[str, str], ...]:
+        """The lines that can count at this table: name in the frame, path."""
+        return tuple(
+            (f"line:{ident}", f"lines.{ident}")
+            for ident in self.side_lines
+            if self.play.settles(Symbol(f"line:{ident}", INT)) != 0
+        )
 
     @cached_property
     def side_lines(self) -> tuple[str, ...]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, field
+from operator import add
+from typing import Any, NamedTuple
 
 from scorer.answers import HAND, Answers, Reader, Units, alone, paired
 from scorer.fields import Field, Refuse, read_several, read_who
@@ -25,8 +26,7 @@ class Column:
     final: tuple[int, ...] | None = None
 
 
-@dataclass(frozen=True)
-class State:
+class State(NamedTuple):
     """A game between two hands.
 
     `hands` played so far · `dealer` the seat that deals next · `chips` waiting in the pools · `out_at` the hand after
@@ -110,10 +110,11 @@ def work_out(rules: Rules, state: State, entry: Entry, at: int) -> Worked:
         over = Refuse("The game is over: no hand follows.")
         return _refused(state, units, [_refusal("hands", at, None, over)])
     state, wrong = _re_entered(rules, state, entry, at)
-    units = alone(rules, state.in_play)
+    if wrong or rules.variant.elimination:
+        units = alone(rules, state.in_play)
     if rules.variant.partners:
         units = _units(rules, state, entry, units, rules.variant.partners.solo)
-    frame = frame_of(rules, state, units)
+    frame = frame_of(rules, state, units.members, paired=units.paired)
     rules.before.run(frame)
     reader = Reader(rules, units, entry, frame, at)
     answers = reader.read()
@@ -121,7 +122,8 @@ def work_out(rules: Rules, state: State, entry: Entry, at: int) -> Worked:
     worked = Worked(state, units, frame, answers, refusals)
     if not answers.given:
         return worked
-    _count_cards(rules, worked, at)
+    if not rules.card_fields.isdisjoint(answers.mentioned):
+        _count_cards(rules, worked, at)
     _put_pools(rules, worked)
     try:
         rules.play.run(frame)
@@ -170,8 +172,7 @@ def _re_entered(rules: Rules, state: State, entry: Entry, at: int) -> tuple[Stat
         rules.re_entry.run(frame)
         if not frame.columns["allowed"][-1]:
             return state, [_refusal(ident, at, None, Refuse("“{name}” may not come back now.", name=sides[place]))]
-        back = replace(
-            back,
+        back = back._replace(
             totals=_put(back.totals, place, int(frame.columns["returns_with"][-1])),
             in_play=_put(back.in_play, place, True),
         )
@@ -185,13 +186,12 @@ def _put(row: tuple[Any, ...], place: int, worth: Any) -> tuple[Any, ...]:
 def _with_one_more(rules: Rules, state: State, place: int) -> Frame:
     """The sides still in and, last, one that is out."""
     still = [at for at, in_play in enumerate(state.in_play) if in_play]
-    units = Units((), tuple((at,) for at in (*still, place)), ())
-    return frame_of(rules, state, units)
+    return frame_of(rules, state, tuple((at,) for at in (*still, place)))
 
 
 def _units(rules: Rules, state: State, entry: Entry, singles: Units, solo_field: str) -> Units:
     """One against two where the variant plays so and somebody is named."""
-    frame = rules.before.run(frame_of(rules, state, singles))
+    frame = rules.before.run(frame_of(rules, state, singles.members))
     sides = rules.seats.sides
     if not frame.worths["partners"] or len(singles.keys) != 3 or len(sides) != 3:
         return singles
@@ -200,21 +200,20 @@ def _units(rules: Rules, state: State, entry: Entry, singles: Units, solo_field:
         solo = read_who(named, {**rules.seats.players, **{name: place for place, name in enumerate(sides)}})
     except Refuse:
         return singles
-    return singles if solo is None else paired(len(sides), solo)
+    return singles if solo is None else paired(rules, solo)
 
 
-def frame_of(rules: Rules, state: State, units: Units) -> Frame:
-    """What is known before a hand, for the units that play it."""
+def frame_of(rules: Rules, state: State, members: Sequence[Sequence[int]], *, paired: bool = False) -> Frame:
+    """What is known before a hand, for the units that play it, each with the places of its sides."""
     hand = state.hands + 1
     worths: dict[str, Any] = {"hand": hand, "in_play": sum(state.in_play), **rules.round_of(hand)}
     for ident, chips in state.chips.items():
         worths[f"chips_{ident}"] = chips
-    members = units.members
     columns: dict[str, Sequence[Any]] = {}
     dealing = rules.seats.order[state.dealer] if rules.seats.order else None
     columns["dealer"] = [dealing in sides for sides in members]
-    columns["solo"] = [units.paired and unit == 0 for unit in range(len(members))]
-    columns["pair"] = [units.paired and unit == 1 for unit in range(len(members))]
+    columns["solo"] = [paired and unit == 0 for unit in range(len(members))]
+    columns["pair"] = [paired and unit == 1 for unit in range(len(members))]
     columns["total"] = _of_units(state.totals, members)
     for ident, tally in state.tallies.items():
         if isinstance(tally, tuple):
@@ -232,10 +231,10 @@ def _of_units(row: Sequence[Any], members: Sequence[Sequence[int]]) -> list[Any]
 def _count_cards(rules: Rules, worked: Worked, at: int) -> None:
     """Fields counted from cards: the number where the cards were entered, an error where both were."""
     for ident, reads in rules.counted.items():
-        typed = worked.answers.given[ident]
         entered = [worked.answers.given[card] for card in reads]
         if not any(map(any, entered)):
             continue
+        typed = worked.answers.given[ident]
         column = list(worked.frame.columns[ident])
         given = list(typed)
         for unit, key in enumerate(worked.units.keys):
@@ -294,21 +293,31 @@ def _gate_refusals(rules: Rules, worked: Worked, at: int) -> list[Refusal]:
     """Fields that do not apply and were entered; then fields that are missing, or may not be nobody."""
     found = []
     for field_ in rules.gated:
+        if True not in worked.answers.given[field_.ident]:
+            continue
         for unit, key in _asked(field_, worked):
             if not applies(worked.frame, field_, unit) and _entered(field_, worked, unit):
                 found.append(_refusal(field_.ident, at, key, Refuse("This does not apply here.")))
     for field_ in rules.demanding:
         for unit, key in _asked(field_, worked):
-            if not applies(worked.frame, field_, unit):
-                continue
-            given = worked.answers.given[field_.ident][unit if len(worked.answers.given[field_.ident]) > 1 else 0]
-            nobody = field_.type in ("side", "player") and not any(worked.frame.columns[field_.ident])
-            if not given and is_required(worked.frame, field_, unit) and not _satisfied(rules, worked, field_, unit):
-                if not field_.always:
-                    found.append(_refusal(field_.ident, at, key, Refuse("This is not entered yet.")))
-            elif nobody and not may_be_nobody(worked.frame, field_, unit) and (given or not field_.always):
-                found.append(_refusal(field_.ident, at, key, Refuse("Somebody must be named here.")))
+            wrong = _demanded(rules, worked, field_, unit)
+            if wrong:
+                found.append(_refusal(field_.ident, at, key, Refuse(wrong)))
     return found
+
+
+def _demanded(rules: Rules, worked: Worked, field_: Field, unit: int) -> str:
+    """What is missing in a field that must be entered, or must name somebody; nothing when it is all right."""
+    if not applies(worked.frame, field_, unit):
+        return ""
+    answered = worked.answers.given[field_.ident]
+    given = answered[unit if len(answered) > 1 else 0]
+    if not given and is_required(worked.frame, field_, unit) and not _satisfied(rules, worked, field_, unit):
+        return "" if field_.always else "This is not entered yet."
+    nobody = field_.type in ("side", "player") and not any(worked.frame.columns[field_.ident])
+    if nobody and not may_be_nobody(worked.frame, field_, unit) and (given or not field_.always):
+        return "Somebody must be named here."
+    return ""
 
 
 def _satisfied(rules: Rules, worked: Worked, field_: Field, unit: int) -> bool:
@@ -334,31 +343,30 @@ def _entered(field_: Field, worked: Worked, unit: int) -> bool:
 
 def _check_refusals(rules: Rules, worked: Worked, at: int) -> list[Refusal]:
     found = []
-    for ident, check in rules.asked_checks:
-        for _, side in _failing(rules, worked, f"check:{ident}", check.field):
-            found.append(Refusal(check.field, at, side, check.message, key=f"checks.{ident}"))
+    for check in rules.open_checks:
+        for unit in _failing(worked.frame, check.name):
+            side = None if unit is None or check.of_hand else worked.units.keys[unit]
+            found.append(Refusal(check.check.field, at, side, check.check.message, key=check.path))
     return found
 
 
 def _warnings(rules: Rules, worked: Worked) -> list[Warned]:
     found = []
-    for ident, check in rules.variant.warnings.items():
-        for unit, _ in _failing(rules, worked, f"warning:{ident}", check.field):
+    for check in rules.open_warnings:
+        for unit in _failing(worked.frame, check.name):
             side = None if unit is None else worked.units.keys[unit]
-            found.append(Warned(side, check.field, f"warnings.{ident}", check.message))
+            found.append(Warned(side, check.check.field, check.path, check.check.message))
     return found
 
 
-def _failing(rules: Rules, worked: Worked, ident: str, asked: str) -> list[tuple[int | None, str | None]]:
-    """The units for which a check fails, with the side that a refusal names; of the hand's fields it names none."""
-    frame = worked.frame
-    if ident in frame.worths:
-        return [] if frame.worths[ident] else [(None, None)]
-    column = frame.columns[ident]
+def _failing(frame: Frame, name: str) -> Sequence[int | None]:
+    """The units for which a check fails; None for one that is asked once."""
+    column = frame.columns.get(name)
+    if column is None:
+        return () if frame.worths[name] else (None,)
     if False not in column:
-        return []
-    of_hand = rules.variant.inputs[asked].entered_per == "hand"
-    return [(unit, None if of_hand else worked.units.keys[unit]) for unit, holds in enumerate(column) if not holds]
+        return ()
+    return [unit for unit, holds in enumerate(column) if not holds]
 
 
 # ── After a hand ────────────────────────────────────────────────────────────
@@ -369,41 +377,40 @@ def settle(rules: Rules, worked: Worked) -> tuple[State, HandScore]:
     state, units = worked.state, worked.units
     frame, lines = _of_sides(rules, worked)
     places = [side for side, unit in enumerate(units.of_side) if unit is not None]
-    points = _all_sides(frame.columns["score"], places, len(state.totals))
-    _within_limit(frame.columns["score"])
-    frame.columns["after.total"] = [
-        old + won for old, won in zip(frame.columns["total"], frame.columns["score"], strict=True)
-    ]
+    won = frame.columns["score"]
+    points = _all_sides(won, places, len(state.totals))
+    _within_limit(won)
+    frame.columns["after.total"] = list(map(add, frame.columns["total"], won))
     columns = _play_columns(rules, state, frame, places) if state.columns else ()
     if not columns:
         rules.settle.run(frame)
     totals, tallies = _new_totals(rules, state, frame, places, columns)
-    frame.worths["columns_open"] = sum(column.final is None for column in columns)
+    frame.worths["columns_open"] = sum(column.final is None for column in columns) if columns else 0
     rules.judge.run(frame)
-    in_play = list(state.in_play)
-    for unit, place in enumerate(places):
-        if rules.variant.elimination and frame.columns["out"][unit]:
-            in_play[place] = False
+    in_play, out_at = state.in_play, state.out_at
     hand = state.hands + 1
+    if rules.variant.elimination:
+        gone = {place for place, out in zip(places, frame.columns["out"], strict=True) if out}
+        in_play = tuple(still and place not in gone for place, still in enumerate(in_play))
+        out_at = tuple(0 if still else was or hand for still, was in zip(in_play, out_at, strict=True))
     after = State(
         hands=hand,
         totals=totals,
         tallies=tallies,
-        in_play=tuple(in_play),
-        out_at=tuple(0 if still else (was or hand) for still, was in zip(in_play, state.out_at, strict=True)),
+        in_play=in_play,
+        out_at=out_at,
         dealer=_next_dealer(rules, state, frame, places, in_play),
         chips={ident: int(frame.worths[f"left_{ident}"]) for ident in state.chips},
         columns=columns,
         frame=_still_in(frame, places, in_play),
     )
-    after = replace(after, over=_is_over(rules, after))
+    if _is_over(rules, after):
+        after = after._replace(over=True)
     made = HandScore(
         number=hand,
         points=points,
         totals=totals,
-        lines=tuple(
-            Line(f"lines.{ident}", _all_sides(column, places, len(points))) for ident, column in lines if any(column)
-        ),
+        lines=tuple([Line(path, _all_sides(column, places, len(points))) for path, column in lines]),
         warnings=tuple(worked.warnings),
         in_play=state.in_play,
         dealer=state.dealer,
@@ -415,7 +422,7 @@ def settle(rules: Rules, worked: Worked) -> tuple[State, HandScore]:
 
 def _all_sides(column: Sequence[int], places: Sequence[int], sides: int) -> tuple[int, ...]:
     if len(places) == sides:
-        return tuple(column)
+        return column if type(column) is tuple else tuple(column)
     row = [0] * sides
     for worth, place in zip(column, places, strict=True):
         row[place] = worth
@@ -423,16 +430,17 @@ def _all_sides(column: Sequence[int], places: Sequence[int], sides: int) -> tupl
 
 
 def _within_limit(column: Sequence[int]) -> None:
-    if any(not -LIMIT < worth < LIMIT for worth in column):
+    if max(column) >= LIMIT or min(column) <= -LIMIT:
         raise TooLarge("score")
 
 
 def _of_sides(rules: Rules, worked: Worked) -> tuple[Frame, list[tuple[str, Sequence[int]]]]:
     """The hand as it is for the sides: a pair's points shared, and what is worked out player by player."""
     frame, units = worked.frame, worked.units
-    lines = [(ident, frame.columns[f"line:{ident}"]) for ident in rules.side_lines]
+    columns = frame.columns
     if not units.paired and not rules.player_lines:
-        return frame, lines
+        return frame, [(path, column) for name, path in rules.open_lines if any(column := columns[name])]
+    lines: list[tuple[str, Sequence[int]]] = [(path, columns[name]) for name, path in rules.open_lines]
     of_side = [unit for unit in units.of_side if unit is not None]
     places = [place for place, unit in enumerate(units.of_side) if unit is not None]
     spread: dict[str, Sequence[Any]] = {
@@ -443,7 +451,7 @@ def _of_sides(rules: Rules, worked: Worked) -> tuple[Frame, list[tuple[str, Sequ
     if units.paired:
         shares = rules.share.run(frame).columns["share"]
         shared = [shares[unit] if unit == 1 else frame.columns["score"][unit] for unit in of_side]
-        lines = [(ident, spread[f"line:{ident}"]) for ident, _ in lines]
+        lines = [(path, spread[name]) for name, path in rules.open_lines]
         lines = _shared_lines(lines, spread["score"], shared)
         spread["total"] = [worked.state.totals[place] for place in places]
         for ident, tally in worked.state.tallies.items():
@@ -457,7 +465,8 @@ def _of_sides(rules: Rules, worked: Worked) -> tuple[Frame, list[tuple[str, Sequ
         rules.each_player.run(sides)
     else:
         sides.columns["score"] = shared
-    return sides, lines + [(ident, sides.columns[f"line:{ident}"]) for ident in rules.player_lines]
+    lines += [(f"lines.{ident}", sides.columns[f"line:{ident}"]) for ident in rules.player_lines]
+    return sides, [(path, column) for path, column in lines if any(column)]
 
 
 def _shared_lines(
@@ -465,7 +474,7 @@ def _shared_lines(
 ) -> list[tuple[str, Sequence[int]]]:
     """The lines of a pair, and one more that says what sharing changed."""
     change = [mine - all_ for mine, all_ in zip(shared, whole, strict=True)]
-    return [*lines, ("shared", change)] if any(change) else lines
+    return [*lines, ("lines.shared", change)] if any(change) else lines
 
 
 def _new_totals(
@@ -512,16 +521,26 @@ def _replaced(row: tuple[Any, ...], column: Sequence[Any], places: Sequence[int]
 def _next_dealer(rules: Rules, state: State, frame: Frame, places: Sequence[int], in_play: Sequence[bool]) -> int:
     """The seat that deals next: the side named, else the next seat to the left of a side still in."""
     order = rules.seats.order
-    left = [(state.dealer + step) % len(order) for step in range(1, len(order) + 1)]
-    open_seats = [seat for seat in left if in_play[order[seat]]] or left
-    named = {places[unit] for unit, deals in enumerate(frame.columns.get("deals", ())) if deals}
-    if named:
-        if order[state.dealer] in named and in_play[order[state.dealer]]:
-            return state.dealer
-        return next((seat for seat in open_seats if order[seat] in named), open_seats[0])
-    if rules.dealer_otherwise == "same" and in_play[order[state.dealer]]:
-        return state.dealer
-    return open_seats[0]
+    here = state.dealer
+    deals = frame.columns.get("deals")
+    if deals is not None and any(deals):
+        named = {places[unit] for unit, next_ in enumerate(deals) if next_}
+        if order[here] in named and in_play[order[here]]:
+            return here
+        able = [side in named and still for side, still in enumerate(in_play)]
+        return _to_the_left(order, here, able if any(able) else in_play)
+    if rules.dealer_otherwise == "same" and in_play[order[here]]:
+        return here
+    return _to_the_left(order, here, in_play)
+
+
+def _to_the_left(order: Sequence[int], here: int, may_deal: Sequence[bool]) -> int:
+    """The next seat whose side may deal; the very next one where none may."""
+    for step in range(1, len(order) + 1):
+        seat = (here + step) % len(order)
+        if may_deal[order[seat]]:
+            return seat
+    return (here + 1) % len(order)
 
 
 def _still_in(frame: Frame, places: Sequence[int], in_play: Sequence[bool]) -> Frame:
@@ -741,7 +760,7 @@ def _next(rules: Rules, state: State, *, finished: bool) -> tuple[Thresholds, Th
     units = alone(rules, state.in_play)
     if not units.keys:
         return {}, {}, None
-    frame = rules.next_hand.run(frame_of(rules, state, units))
+    frame = rules.next_hand.run(frame_of(rules, state, units.members))
     worths: Thresholds = {}
     words: Thresholds = {}
     for ident in rules.variant.thresholds:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 Worth = int | bool | str
 
@@ -41,16 +42,14 @@ class Warned:
     message: str
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One named row of points of a hand ("lines.natural") or of the end ("ending.lines.game"), per side."""
 
     id: str
     points: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class HandScore:
+class HandScore(NamedTuple):
     """One hand that counted.
 
     `number` from 1 · `points` what the hand gave · `totals` after it · `in_play` who played it · `dealer` the seat

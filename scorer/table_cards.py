@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from scorer.cards.card import Pack, count_of, most_alike
+from scorer.cards.card import Pack, count_of
+from scorer.cards.grid import count, most_alike
 from scorer.cards.meld import Reading, count_class
 from scorer.cards.rules import CardRules, CompleteHand, Declaration, Layout, MeldClass, MeldKind, Opening
 from scorer.cards.value import Values, value
@@ -197,19 +198,18 @@ class Reckoner:
         entered = self.loaded.variant.inputs[ident]
         match entered.type:
             case "grid":
-                from scorer.cards.grid import score_grid
-
-                scored = score_grid(self.cards(), layout_of(self.loaded, self.facts, ident), cards)
-                return scored.parts.get(part, 0) if part else scored.total
+                layout = layout_of(self.loaded, self.facts, ident)
+                counted = count(layout, self.cards().pack, self.cards().values, cards)
+                return counted.parts.get(part, 0) if part else counted.total
             case "melds":
                 return sum(int(meld.points) for meld in cards)
             case _:
                 return value(self.cards().values, cards, entered.place or "")
 
-    def count_of(self, cards: Any, what: str, least: int) -> int:
+    def count_of(self, ident: str, cards: Any, what: str, least: int) -> int:
         """How many of these cards are `what`; of melds, how many of that class with at least so many cards."""
         if what == "alike":
-            return most_alike(cards)
+            return most_alike(layout_of(self.loaded, self.facts, ident), cards)
         if cards and isinstance(cards[0], Reading):
             return count_class(self.cards(), cards, what, least)
         return count_of(cards, what)

@@ -14,6 +14,7 @@ from uuid import uuid4
 
 import flet as ft
 
+from scorer.app.planning import Planning
 from scorer.app.theme import Look
 from scorer.entry import Review, review_at
 from scorer.explain import Why, why
@@ -37,14 +38,18 @@ from scorer.game import (
     Undone,
     last_undoable,
 )
+from scorer.house_rules import Terms, terms
 from scorer.i18n import Language
-from scorer.load import Loaded
+from scorer.load import Loaded, LoadError, Problem
 from scorer.rules import Rules, for_table, seats_of
 from scorer.score import State, score, settle, start, work_out
 from scorer.scoreboard import HandScore, Refusal, Scoreboard
+from scorer.seating import Way, ways
 from scorer.store.catalogue import Catalogue
+from scorer.store.errors import StoreError
 from scorer.store.library import Library
 from scorer.store.records import Draft, Opened, Outcome, Settings, Summary
+from scorer.store.records import State as Stage
 
 
 @dataclass(frozen=True)
@@ -133,6 +138,13 @@ class TableView:
         begin = start(self.rules).totals
         return tuple(zip(begin, *(hand.totals for hand in self.board.hands), strict=True))
 
+    def best_hand(self, side: int) -> int | None:
+        """The points of a side's best hand, in the direction of the game."""
+        points = [hand.points[side] for hand in self.board.hands if hand.in_play[side]]
+        if not points:
+            return None
+        return max(points) if self.rules.winner_rule == "highest" else min(points)
+
     def out_since(self, side: int) -> int | None:
         """The number of the hand after which a side was out of the game, if it is."""
         if self.board.in_play[side]:
@@ -184,6 +196,7 @@ class Session:
     language: Language
     speak: Callable[[str], Language]
     look: Look = field(default_factory=Look)
+    planning: Planning = field(default_factory=Planning)
     changes: int = 0
     tell_others: Callable[[str], object] = lambda _game: None
     look_again: Callable[[], object] = lambda: None
@@ -215,15 +228,50 @@ class Session:
         """One game as it is played from now on. Raises LoadError."""
         return self.catalogue.get(ident)
 
+    def known(self, ident: str) -> Loaded | None:
+        """One game as it is played from now on; None where there is no such game (any more)."""
+        try:
+            return self.variant(ident)
+        except LoadError:
+            return None
+
+    @property
+    def broken(self) -> Mapping[str, tuple[Problem, ...]]:
+        """The games that cannot be played, and what is wrong with their files."""
+        self.variants()
+        return self.catalogue.problems
+
     def rules_for(self, seating: Seating) -> Rules:
         """The rules of a table being set up. Raises Refused."""
         return _rules(self.variant(seating.variant), _table_of(seating))
 
+    def ways(self, variant: str, options: Mapping[str, Worth]) -> tuple[Way, ...]:
+        """How many may sit down, in how many sides. Raises LoadError."""
+        return ways(self.variant(variant), options)
+
+    def terms(self, seating: Seating) -> Terms:
+        """The house rules of a table being set up, beside those of the book. Raises LoadError."""
+        table = _table_of(seating)
+        return terms(self.variant(seating.variant), table.options, seats_of(table), table.players)
+
     # ── Games ──
 
-    def games(self) -> tuple[Summary, ...]:
-        """All games, the last changed first."""
-        return self.library.games()
+    def games(self, *, state: Stage | None = None, start: int = 0, limit: int | None = None) -> tuple[Summary, ...]:
+        """The games, or those in that state, the last changed first."""
+        return self.library.games(state=state, start=start, limit=limit)
+
+    def last_tables(self, count: int) -> tuple[Table, ...]:
+        """The tables that sat down last, each at another game."""
+        newest: dict[str, Summary] = {}
+        for summary in self.games(limit=50):
+            newest.setdefault(summary.variant, summary)
+        return tuple(filter(None, (self._table_of_game(summary.id) for summary in list(newest.values())[:count])))
+
+    def _table_of_game(self, game: str) -> Table | None:
+        try:
+            return self.library.read(game).standing.table
+        except StoreError:
+            return None
 
     def table(self, game: str) -> TableView:
         """A game worked out. Raises StoreError, LoadError."""
@@ -285,7 +333,7 @@ class Session:
                 if worked.refusals:
                     break
                 state, _ = settle(view.rules, worked)
-        return replace(state, over=False) if place.correct else state
+        return state._replace(over=False) if place.correct else state
 
     def save_hand(self, view: TableView, place: Place, entry: Entry, event_id: str) -> TableView:
         """Save a hand that its form says can be saved. Raises Conflict, StoreError."""
