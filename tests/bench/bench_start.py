@@ -23,7 +23,7 @@ def start(browser: Browser, program: tuple[str, ...]) -> None:
         context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, service_workers="block")
         server = Server(data, program=program).start()
         try:
-            Screen(context.new_page(), server.url).open().wait_painted()
+            Screen(context.new_page(), server).open().wait_painted()
         finally:
             context.close()
             server.kill()

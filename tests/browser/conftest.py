@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Literal, Protocol
 
@@ -20,7 +20,7 @@ LOCALES = {"en": "en-GB", "fr": "fr-FR"}
 
 
 class Serve(Protocol):
-    def __call__(self, *arguments: str) -> Server: ...
+    def __call__(self, *arguments: str, program: Sequence[str] = ...) -> Server: ...
 
 
 class Visit(Protocol):
@@ -63,8 +63,8 @@ def serve(data: Path) -> Iterator[Serve]:
     """Start the app; further arguments go on its command line. All that it started stop after the test."""
     servers: list[Server] = []
 
-    def start(*arguments: str) -> Server:
-        servers.append(Server(data, *arguments))
+    def start(*arguments: str, program: Sequence[str] = ("main.py",)) -> Server:
+        servers.append(Server(data, *arguments, program=program))
         return servers[-1].start()
 
     yield start
@@ -79,8 +79,11 @@ def server(serve: Serve) -> Server:
 
 
 @pytest.fixture
-def visit(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
-    """Open the app in a browser of its own: a size, light or dark, a language. Afterwards it must be unharmed."""
+def visit(browser: Browser, serve: Serve, request: pytest.FixtureRequest) -> Iterator[Visit]:
+    """Open the app in a browser of its own: a size, light or dark, a language. Afterwards it must be unharmed.
+
+    It leans on `serve`, so that the browsers leave before the server does.
+    """
     visitors: list[tuple[Screen, Callable[[], None]]] = []
 
     def open_(
@@ -91,7 +94,8 @@ def visit(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
         language: Literal["en", "fr"] = "en",
         server: Server | None = None,
     ) -> Screen:
-        url = (server or request.getfixturevalue("server")).url
+        server = server or request.getfixturevalue("server")
+        assert isinstance(server, Server)
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             color_scheme="dark" if dark else "light",
@@ -99,7 +103,7 @@ def visit(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
             permissions=["clipboard-read", "clipboard-write"],
             service_workers="block",
         )
-        screen = Screen(context.new_page(), url)
+        screen = Screen(context.new_page(), server)
         visitors.append((screen, context.close))
         return screen.open(route)
 

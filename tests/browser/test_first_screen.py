@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from tests.browser.conftest import Serve, Visit
@@ -37,18 +35,15 @@ def test_guests_type_the_code_before_they_see_anything(visit: Visit, serve: Serv
     screen.see("Ardoise")
 
 
-def test_a_mistake_of_ours_leaves_the_screen_as_it_was(visit: Visit, data: Path) -> None:
-    server = Server(data, program=("-m", "tests.browser.mistakes")).start()
-    try:
-        screen = visit(server=server)
-        for mistake in ("Fail in a handler", "Fail in an effect", "Fail while drawing", "Fail in a task"):
-            screen.tap(mistake)
-            screen.see("That did not work")
-            screen.tap("Count")
-            screen.see("Counted")
-            screen.gone("That did not work")
-            screen.tap("Count anew")
-            screen.gone("Counted")
-        assert server.said().count("ZeroDivisionError") >= 4
-    finally:
-        server.stop()
+def test_a_mistake_of_ours_leaves_the_screen_as_it_was(visit: Visit, serve: Serve) -> None:
+    server = serve(program=("-m", "tests.browser.mistakes"))
+    screen = visit(server=server)
+    for mistake in ("Fail in a handler", "Fail in an effect", "Fail while drawing", "Fail in a task"):
+        screen.tap(mistake)
+        screen.see("That did not work")
+        screen.tap("Count")
+        screen.see("Counted")
+        screen.gone("That did not work")
+        screen.tap("Count anew")
+        screen.gone("Counted")
+    assert server.said().count("ZeroDivisionError") >= 4
