@@ -17,6 +17,7 @@ from scorer.app.widgets.text import STEPS_DOWN, figure, fitting, text
 from scorer.app.widgets.touch import Skin, strut, touch
 
 _MANY = 9
+CARD_WIDTH = 150
 _WIDE_STEPS = (Type.TOTAL_WIDE, Type.END, *STEPS_DOWN)
 
 
@@ -194,13 +195,19 @@ class Card:
 
 
 def side_cards(
-    look: Look, cards: Sequence[Card], active: int, on_side: Open, *, state: Callable[[int], str] | None = None
+    look: Look,
+    cards: Sequence[Card],
+    active: int,
+    on_side: Open,
+    *,
+    state: Callable[[int], str] | None = None,
+    room: float | None = None,
 ) -> ft.Control:
     """The sides of a hand, live. On phones two fill the width and more scroll; on wide screens `side_heads` are used.
 
-    `state` gives what a screen reader says of a card instead of its texts.
+    `state` gives what a screen reader says of a card instead of its texts · `room` is the width they stand in.
     """
-    few = len(cards) <= 2
+    few = len(cards) <= 2 or 24 + len(cards) * (CARD_WIDTH + 8) <= (room or look.width)
     drawn = [
         ft.Container(
             content=ft.Row(
@@ -216,7 +223,7 @@ def side_cards(
                 spacing=0,
             ),
             expand=few,
-            width=None if few else 150,
+            width=None if few else CARD_WIDTH,
         )
         for number, card in enumerate(cards)
     ]
