@@ -142,7 +142,8 @@ def _score(asked: argparse.Namespace) -> int:
         else:
             if at:
                 print()
-            sides = [side.get("name", "") if isinstance(side, dict) else str(side) for side in game.get("sides", [])]
+            given = game.get("sides", []) if "error" not in answer else []
+            sides = [str(side["name"] if isinstance(side, dict) else side) for side in given]
             label = partial(_say_label, loaded, language) if loaded else str
             print(game_report(answer, sides, language, label))
     return REFUSED if refused else DONE
