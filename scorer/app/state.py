@@ -9,15 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from typing import Any
+from functools import partial
+from typing import Any, Literal
 from uuid import uuid4
 
 import flet as ft
 
 from scorer.app.planning import Planning
 from scorer.app.theme import Look
+from scorer.app.widgets import numbers
 from scorer.entry import Review, review_at
 from scorer.explain import Why, why
+from scorer.export.as_csv import CsvStyle, to_csv_wide
+from scorer.export.as_json import to_json
+from scorer.export.as_markdown import to_markdown
+from scorer.export.sheet import sheet_of
 from scorer.formula import Worth
 from scorer.game import (
     Entry,
@@ -50,6 +56,10 @@ from scorer.store.errors import StoreError
 from scorer.store.library import Library
 from scorer.store.records import Draft, Opened, Outcome, Settings, Summary
 from scorer.store.records import State as Stage
+
+#: The forms in which a game leaves, and how their files end.
+Form = Literal["json", "csv", "markdown"]
+_SUFFIXES: Mapping[Form, str] = {"json": "json", "csv": "csv", "markdown": "md"}
 
 
 @dataclass(frozen=True)
@@ -390,6 +400,21 @@ class Session:
     def why(self, view: TableView, at: int, side: int) -> Why | None:
         """Where the points of the counting hand `at` (from 0) come from, for a side."""
         return why(view.rules, [hand.entry for hand in view.game.standing.counting], at, side)
+
+    def export(self, view: TableView, form: Form) -> tuple[str, bytes, str]:
+        """A game in another form: the name for its file, the content of that file, the same as text."""
+        text = self._exported(view, form)
+        day = view.game.created[:10]
+        name = f"{view.rules.variant.id}-{day}.{_SUFFIXES[form]}"
+        return name, text.encode(), text
+
+    def _exported(self, view: TableView, form: Form) -> str:
+        if form == "json":
+            return to_json(view.game, view.rules, view.board, self.library.rules(view.game.variant_sha))
+        sheet = sheet_of(view.game, view.rules, view.board, partial(self.label, view.rules.loaded))
+        if form == "csv":
+            return to_csv_wide(sheet, CsvStyle(";" if self.language.code == "fr" else ",", mark=True))
+        return to_markdown(sheet, self.say, partial(numbers.number, language=self.language.code))
 
     # ── The half-typed hand ──
 

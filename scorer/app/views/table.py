@@ -9,7 +9,7 @@ from typing import Literal, cast
 import flet as ft
 
 from scorer.app.context import use_session
-from scorer.app.state import Row, Session, TableView
+from scorer.app.state import Row, TableView
 from scorer.app.views import table_menu as menus
 from scorer.app.views import table_sheet, why
 from scorer.app.views import table_words as words
@@ -17,6 +17,7 @@ from scorer.app.views.places import places
 from scorer.app.views.table_body import Acts as BodyActs
 from scorer.app.views.table_body import Showing, body, crowded, pane
 from scorer.app.views.table_details import details
+from scorer.app.views.table_doing import Doing
 from scorer.app.views.table_foot import Acts as FootActs
 from scorer.app.views.table_foot import bar_actions, foot
 from scorer.app.views.table_names import NamesForm
@@ -24,20 +25,12 @@ from scorer.app.views.table_scene import Scene
 from scorer.app.views.table_tie import TieForm, can_settle
 from scorer.app.views.trouble import opened as open_game
 from scorer.app.views.trouble import trouble
-from scorer.app.widgets import snack
 from scorer.app.widgets.page import Action, app_bar, page
 from scorer.app.widgets.sheet import bottom_sheet
 from scorer.game import Table
-from scorer.store.errors import StoreError
 
 Kind = Literal["why", "end", "hand", "menu", "names", "tie", "details"]
 Question = Literal["remove", "abandon", "stop"]
-
-
-_AT_FIRST: Showing = "totals"
-
-#: With more hands than this the sheet opens at its end.
-OPENS_AT_END = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,94 +72,51 @@ def TablePage() -> ft.View:
     route = ft.use_view_path()
     opened, set_opened = ft.use_state(cast("Opened | None", None))
     asked, set_asked = ft.use_state(cast("Asked | None", None))
-    shown: tuple[Showing, Callable[[Showing], object]] = ft.use_state(_AT_FIRST)
+    showing, set_showing = ft.use_state(Showing.TOTALS)
     end, set_end = ft.use_state(cast("int | None", None))
     sheet = ft.use_ref(cast("ft.Column | None", None))
     found = open_game(session, game)
-    hooks = Hooks(opened, set_opened, asked, set_asked, *shown, table_sheet.Window(end, set_end))
+    hooks = Hooks(opened, set_opened, asked, set_asked, showing, set_showing, table_sheet.Window(end, set_end))
     at = AtTable(Scene(session, found, session.look), hooks) if isinstance(found, TableView) else None
     ft.use_dialog(at.sheet() if at else None)
     ft.use_dialog(at.question() if at else None)
     hands = len(found.rows) if isinstance(found, TableView) else 0
 
     async def to_end() -> None:
-        if sheet.current is not None and hands > OPENS_AT_END:
+        if sheet.current is not None:
             await sheet.current.scroll_to(offset=-1, duration=0)
 
-    ft.use_effect(to_end, dependencies=[hands, shown[0], end])
+    ft.use_effect(to_end, dependencies=[hands, showing, end])
     if at is None:
         return trouble(session, route, str(found))
     view, sheet.current = at.view(route)
     return view
 
 
-class AtTable:
+class AtTable(Doing):
     """One drawing of the table: its parts, and what touching them does."""
 
     def __init__(self, scene: Scene, hooks: Hooks) -> None:
-        self.scene, self.hooks = scene, hooks
-        self.session: Session = scene.session
-        self.game: TableView = scene.view
-        self.route = f"/game/{scene.view.game.id}"
+        super().__init__(scene, self._shut)
+        self.hooks = hooks
 
-    # ── Ways ──
-
-    def go(self, route: str) -> None:
-        """Leave for another screen."""
+    def _shut(self) -> None:
         self.hooks.open(None)
-        ft.context.page.navigate(route)
+        self.hooks.ask(None)
 
     def correct(self, hand: str) -> None:
         """Enter a hand anew."""
         if not self.scene.read_only:
             self.go(f"{self.route}/correct/{hand}")
 
-    def rematch(self) -> None:
-        """The same table again."""
-        self.attempt(lambda: self.go(f"/game/{self.session.rematch(self.game.game.id)}"))
-
     # ── Doing ──
-
-    def attempt(self, do: Callable[[], object]) -> bool:
-        """Do something that is kept; where that fails, say why."""
-        try:
-            do()
-        except StoreError as error:
-            snack.say(self.scene.look, self.scene.say(error.template, **error.names))
-            return False
-        return True
-
-    def told(self, do: Callable[[], TableView], told: str) -> None:
-        """Do it, say so with the new totals, and offer to take it back."""
-        changed: list[TableView] = []
-        self.hooks.open(None)
-        self.hooks.ask(None)
-        if self.attempt(lambda: changed.append(do())):
-            after = Scene(self.session, changed[0], self.scene.look)
-            snack.say(
-                self.scene.look,
-                self.scene.say("{done} {totals}", done=told, totals=words.totals_line(after)),
-                undo=self.scene.say("Undo"),
-                on_undo=lambda: self.attempt(lambda: self.session.undo(self.now())),
-            )
-
-    def now(self) -> TableView:
-        """The game as it stands by now."""
-        return self.session.table(self.game.game.id)
 
     def undo(self) -> None:
         """Take the last thing back; the snack brings it back."""
-        what = words.undo_label(self.scene)
-        if what is None or not self.attempt(lambda: self.session.undo(self.now())):
-            return
-        after = Scene(self.session, self.now(), self.scene.look)
-        self.hooks.open(None)
-        snack.say(
-            self.scene.look,
-            self.scene.say("{done} {totals}", done=self.scene.say("Taken back."), totals=words.totals_line(after)),
-            undo=self.scene.say("Bring it back"),
-            on_undo=lambda: self.attempt(lambda: self.session.bring_back(self.now())),
-        )
+        self.close()
+        if words.undo_label(self.scene) and self.attempt(lambda: self.session.undo(self.now())):
+            taken, back = self.scene.say("Taken back."), self.scene.say("Bring it back")
+            self.say_done(taken, back, lambda: self.session.bring_back(self.now()))
 
     def void(self, row: Row) -> None:
         """Declare a hand void, or count it again."""
@@ -176,17 +126,13 @@ class AtTable:
 
     def stop(self, *, abandoned: bool) -> None:
         """End the game, or abandon it."""
-        self.hooks.ask(None)
+        self.close()
         if self.attempt(lambda: self.session.end(self.now(), abandoned=abandoned)) and not abandoned:
             self.go(f"{self.route}/end")
 
     def rename(self, table: Table) -> None:
         """Write the names as they should be."""
         self.told(lambda: self.session.reseat(self.now(), table), self.scene.say("The names are corrected."))
-
-    def settle(self, winners: tuple[int, ...], how: str) -> None:
-        """Write down how a tie was settled."""
-        self.told(lambda: self.session.settle_tie(self.now(), winners, how), self.scene.say("The tie is settled."))
 
     # ── What is on the screen ──
 
@@ -241,7 +187,7 @@ class AtTable:
         return Opened("why", len(hands) - 1, side) if hands else None
 
     def _foot_acts(self) -> FootActs:
-        on_sheet = crowded(self.scene) and self.hooks.showing == "totals"
+        on_sheet = crowded(self.scene) and self.hooks.showing is Showing.TOTALS
         return FootActs(
             on_enter=lambda: self.go(f"{self.route}/hand"),
             on_correct=self.correct,
@@ -251,7 +197,7 @@ class AtTable:
             on_rules=lambda: self.go(f"{self.route}/rules"),
             on_board=lambda: self.go(f"{self.route}/board"),
             on_menu=lambda: self.hooks.open(Opened("menu")),
-            on_sheet=(lambda: self.hooks.show("sheet")) if on_sheet else None,
+            on_sheet=(lambda: self.hooks.show(Showing.SHEET)) if on_sheet else None,
         )
 
     # ── What lies over it ──
@@ -353,7 +299,7 @@ class AtTable:
                 menus.Entry(ft.Icons.BALANCE_ROUNDED, say("Settle the tie"), lambda: open_(Opened("tie")), off)
             )
         if standing.ended:
-            reopen = menus.Entry(ft.Icons.REPLAY_ROUNDED, say("Reopen the game"), self._reopen, off)
+            reopen = menus.Entry(ft.Icons.REPLAY_ROUNDED, say("Reopen the game"), self.reopen, off)
             return [*entries, reopen]
         if not self.game.board.finished:
             entries.append(menus.Entry(ft.Icons.FLAG_ROUNDED, say("End the game here"), lambda: ask("stop"), off))
@@ -361,9 +307,6 @@ class AtTable:
                 menus.Entry(ft.Icons.BLOCK_ROUNDED, say("Abandon: counts nothing"), lambda: ask("abandon"), off)
             )
         return entries
-
-    def _reopen(self) -> None:
-        self.told(lambda: self.session.reopen(self.now()), self.scene.say("The game goes on."))
 
     def question(self) -> ft.AlertDialog | None:
         """What is asked."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Literal
+from enum import Enum
 
 import flet as ft
 
@@ -22,7 +22,14 @@ from scorer.app.widgets.score_rows import blank_rows
 from scorer.app.widgets.sides import Side, in_columns, totals
 from scorer.app.widgets.text import text
 
-Showing = Literal["totals", "sheet", "chart"]
+
+class Showing(Enum):
+    """What stands below the bar; `TOTALS` with the sheet where both have room."""
+
+    TOTALS = "totals"
+    SHEET = "sheet"
+    CHART = "chart"
+
 
 PANE = 470
 _CHART_PHONE, _CHART_WIDE = 350, 300
@@ -77,8 +84,8 @@ def body(scene: Scene, showing: Showing, window: sheet.Window, acts: Acts) -> Bo
         return _wide(scene, above, used, window, acts)
     if crowded(scene):
         return _crowded(scene, drawn, showing, window, acts)
-    toggle = _toggle(scene, "sheet" if showing == "totals" else showing, acts, all_three=False)
-    if showing == "chart":
+    toggle = _toggle(scene, Showing.SHEET if showing is Showing.TOTALS else showing, acts, all_three=False)
+    if showing is Showing.CHART:
         return Body([*above, toggle, scrolled(_chart(scene, acts))])
     used += _TOGGLE + (_GRID_HEAD if sheet.as_grid(scene) else 0)
     rows = [*sheet.hands(scene, room(scene.look), window, acts.sheet), *_rest(scene, used)]
@@ -90,13 +97,13 @@ def body(scene: Scene, showing: Showing, window: sheet.Window, acts: Acts) -> Bo
 
 def _crowded(scene: Scene, totals_: ft.Control, showing: Showing, window: sheet.Window, acts: Acts) -> Body:
     notices = _notices(scene)
-    if showing == "totals":
+    if showing is Showing.TOTALS:
         used = _around(scene.look) + _totals_height(scene, sides_of(scene))
         return Body(
             [scrolled([*notices, totals_, *sheet.last(scene), *_blanks(scene, used + sheet.last_height(scene))])]
         )
     toggle = _toggle(scene, showing, acts, all_three=True)
-    if showing == "chart":
+    if showing is Showing.CHART:
         return Body([*notices, toggle, scrolled(_chart(scene, acts))])
     used = _around(scene.look) + _TOGGLE + _GRID_HEAD
     column = scrolled([*sheet.hands(scene, room(scene.look), window, acts.sheet), *_rest(scene, used)])
@@ -182,10 +189,8 @@ def _toggle(scene: Scene, showing: Showing, acts: Acts, *, all_three: bool) -> f
             ),
         )
 
-    def show(key: str) -> object:
-        return acts.on_show("chart" if key == "chart" else "totals" if key == "totals" else "sheet")
-
-    drawn = in_text_column(scene.look, segmented(scene.look, views, showing, show), top=10, bottom=8)
+    drawn = segmented(scene.look, views, showing.value, lambda key: acts.on_show(Showing(key)))
+    drawn = in_text_column(scene.look, drawn, top=10, bottom=8)
     return ft.Container(content=drawn, border=rule(scene.look))
 
 

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 import flet as ft
 
+from scorer.app.state import Place
 from scorer.app.views import table_words as words
+from scorer.app.views.hand_draft import find
 from scorer.app.views.table_scene import Scene
 from scorer.app.views.table_sheet import fallen
 from scorer.app.widgets.buttons import How, filled, tonal
@@ -16,6 +18,9 @@ from scorer.app.widgets.page import Action, foot_tile
 from scorer.app.widgets.page import foot as page_foot
 
 Do = Callable[[], object]
+
+#: Two buttons beside undo have room for their icons from this width.
+_ROOMY = 380
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +47,9 @@ class _Button:
     off: str | None = None
 
 
-def half_typed(scene: Scene) -> bool:
-    """Whether a hand was begun and not saved."""
-    return not scene.view.board.finished and scene.session.draft(scene.view.game.id) is not None
+def half_typed(scene: Scene, place: Place) -> bool:
+    """Whether the hand at a place was begun and not saved."""
+    return find(scene.session.draft(scene.view.game.id), place) is not None
 
 
 def _buttons(scene: Scene, acts: Acts) -> list[_Button]:
@@ -61,7 +66,7 @@ def _buttons(scene: Scene, acts: Acts) -> list[_Button]:
         return [rematch, _Button(scene.say("Result"), acts.on_result, ft.Icons.EMOJI_EVENTS_ROUNDED)]
     if scene.view.newer is not None:
         return [_off(scene, acts, number)]
-    told = scene.say("Go on with hand {number}") if half_typed(scene) else scene.say("Enter hand {number}")
+    told = scene.say("Go on with hand {number}") if half_typed(scene, Place()) else scene.say("Enter hand {number}")
     return [_Button(told.format(number=number), acts.on_enter, ft.Icons.EDIT_ROUNDED)]
 
 
@@ -83,7 +88,7 @@ def foot(scene: Scene, acts: Acts) -> ft.Control:
     buttons = _buttons(scene, acts)
     for button in buttons:
         how: How = {"expand": True, "off": button.off is not None, "reason": button.off}
-        if len(buttons) == 1 or not look.narrow:
+        if len(buttons) == 1 or look.width >= _ROOMY:
             how["glyph"] = button.glyph
         controls.append((filled if button.main else tonal)(look, button.label, button.do, **how))
     return page_foot(look, controls)

@@ -9,8 +9,9 @@ import flet as ft
 
 from scorer.app.state import Session, TableView
 from scorer.app.theme import Look
+from scorer.app.views.side_marks import side_marks
 from scorer.app.widgets.numbers import number, signed
-from scorer.app.widgets.seat import SEATS, letters, seat_mark
+from scorer.app.widgets.seat import seat_mark
 from scorer.app.widgets.text import isolate
 from scorer.scoreboard import Worth
 from scorer.variant import Variant
@@ -85,14 +86,8 @@ class Scene:
 
     @property
     def marks(self) -> tuple[tuple[int, str], ...]:
-        """The seat (from 0) and the letter of each side: its first player's own mark, or the next that is free."""
-        taken: list[int] = []
-        for place, side in enumerate(self.view.sides):
-            own = side.players[0].mark if side.players else None
-            wished = own - 1 if own else place
-            free = (seat for seat in (wished, *range(len(SEATS))) if seat not in taken)
-            taken.append(next(free, place))
-        return tuple(zip(taken, letters(self.names), strict=True))
+        """The seat (from 0) and the letter of each side."""
+        return side_marks(self.view.sides)
 
     def mark(self, side: int, size: float, *, off: bool = False) -> ft.Control:
         """The mark of a side."""

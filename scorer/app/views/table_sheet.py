@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from scorer.app.state import Row
+from scorer.app.state import Place, Row
 from scorer.app.theme import COLUMNS_UP_TO, Look, Measure, Type
 from scorer.app.views import table_words as words
+from scorer.app.views.hand_draft import find
 from scorer.app.views.table_result import result
 from scorer.app.views.table_scene import Scene
 from scorer.app.widgets import score_rows as lines
@@ -92,12 +93,18 @@ def last(scene: Scene) -> list[ft.Control]:
     if view.board.finished:
         return [row(look, text(look, result(scene), Type.TITLE), height=height)]
     told = words.dealing(scene) or scene.say("The next hand")
-    return [lines.next_row(look, str(view.next_number), told, needs=words.table_needs(scene), height=height)]
+    return [lines.next_row(look, str(view.next_number), told, needs=_needs(scene), height=height)]
+
+
+def _needs(scene: Scene) -> list[str]:
+    """What the next hand needs, and that it is half typed."""
+    half = [scene.say("half typed")] if find(scene.session.draft(scene.view.game.id), Place()) else []
+    return [*words.table_needs(scene), *half]
 
 
 def last_height(scene: Scene) -> float:
     """About how high that is."""
-    needs = 0 if scene.view.board.finished else len(words.table_needs(scene))
+    needs = 0 if scene.view.board.finished else len(_needs(scene))
     return row_height(scene.look, grid=as_grid(scene)) + needs * _NEED
 
 
@@ -203,7 +210,7 @@ def _fallen(scene: Scene, shown: Row, acts: Acts) -> ft.Control:
         Type.NUMBER,
         colour=look.colours.pencil,
         decoration=struck,
-        decoration_colour=look.colours.error,
+        decoration_colour=look.colours.pencil,
     )
     told = text(look, _why_fallen(scene, shown), Type.ERROR, colour=_ink(scene, shown))
     return row(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import flet as ft
@@ -15,7 +16,7 @@ from scorer.app.widgets.notice import in_text_column
 from scorer.app.widgets.page import Action
 from scorer.app.widgets.sheet import Head, pane, points_line, sheet, sum_line
 from scorer.app.widgets.text import isolate, text
-from scorer.explain import LineWhy
+from scorer.explain import TIMES, LineWhy
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,7 @@ class Opened:
     sum_label: str
     sum: str
     below: tuple[str, ...]
+    who: str
     side: int
     hand: str | None = None
     correct: str | None = None
@@ -57,7 +59,8 @@ def of_hand(scene: Scene, at: int, side: int) -> Opened | None:
         lines=tuple(_line(scene, line) for line in why.lines),
         sum_label=scene.say("Hand {number}", number=number),
         sum=scene.signed(why.points),
-        below=(before, *_in_hand(scene, at, side), *_who(scene, at)),
+        below=(before, *_in_hand(scene, at, side)),
+        who=" · ".join(_who(scene, at)),
         side=side,
         hand=scene.view.game.standing.counting[at].id,
         correct=scene.say("Correct hand {number}", number=number),
@@ -91,6 +94,7 @@ def of_end(scene: Scene, side: int) -> Opened:
         sum_label=scene.say("Final total") if view.board.finished else scene.say("Total"),
         sum=final_total,
         below=(),
+        who="",
         side=side,
     )
 
@@ -98,7 +102,15 @@ def of_end(scene: Scene, side: int) -> Opened:
 def _line(scene: Scene, line: LineWhy) -> tuple[str, str, str | None]:
     known = line.id.removeprefix("lines.") in scene.view.rules.variant.lines
     label = scene.label(line.id) if known else scene.say("Shared with the partner")
-    return label, scene.signed(line.points), line.arithmetic or None
+    return label, scene.signed(line.points), arithmetic(scene, line.arithmetic)
+
+
+def arithmetic(scene: Scene, worked: str) -> str | None:
+    """The sum behind a line, as it is said at the table: how many before how much each, "2 × 500"."""
+    parts = worked.split(f" {TIMES} ")
+    if len(parts) == 2 and all(part.isdigit() for part in parts):
+        worked = f" {TIMES} ".join(sorted(parts, key=int))
+    return re.sub(r"\d+", lambda found: scene.number(int(found[0])), worked) or None
 
 
 def _in_hand(scene: Scene, at: int, side: int) -> list[str]:
@@ -143,7 +155,8 @@ def in_sheet(scene: Scene, opened: Opened, acts: Acts) -> ft.Control:
     drawn = [points_line(look, label, points, how=how) for label, points, how in opened.lines]
     drawn += _nothing(scene, opened)
     drawn.append(sum_line(look, opened.sum_label, summed(look, opened.sum)))
-    drawn.append(in_text_column(look, _below(scene, opened, acts), top=0, bottom=12))
+    below = [*opened.below, *([opened.who] if opened.who else [])]
+    drawn.append(in_text_column(look, _below(scene, below, acts), top=0, bottom=12))
     return sheet(look, Head(opened.title, opened.second, mark, close), drawn, foot=foot)
 
 
@@ -158,9 +171,9 @@ def in_pane(scene: Scene, opened: Opened, acts: Acts) -> ft.Control:
     drawn = [points_line(look, label, points, how=how, in_pane=True) for label, points, how in opened.lines]
     drawn += [ft.Container(content=line, padding=ft.Padding.symmetric(vertical=8)) for line in _nothing(scene, opened)]
     drawn.append(sum_line(look, opened.sum_label, summed(look, opened.sum), in_pane=True))
-    drawn.append(_below(scene, opened, acts))
+    drawn.append(_below(scene, opened.below, acts))
     title = scene.say("{hand}, {side}", hand=opened.sum_label, side=isolate(opened.title))
-    return pane(look, Head(title if hand else opened.title, opened.second, action=action), drawn)
+    return pane(look, Head(title if hand else opened.title, opened.who or opened.second, action=action), drawn)
 
 
 def _nothing(scene: Scene, opened: Opened) -> list[ft.Control]:
@@ -170,10 +183,10 @@ def _nothing(scene: Scene, opened: Opened) -> list[ft.Control]:
     return [in_text_column(scene.look, text(scene.look, scene.say("No line gave points."), Type.BODY_MEDIUM))]
 
 
-def _below(scene: Scene, opened: Opened, acts: Acts) -> ft.Control:
+def _below(scene: Scene, below: Sequence[str], acts: Acts) -> ft.Control:
     look = scene.look
     quiet = look.colours.on_surface_variant
-    told = [text(look, line, Type.BODY_MEDIUM, colour=quiet) for line in opened.below]
+    told = [text(look, line, Type.BODY_MEDIUM, colour=quiet) for line in below]
     rules = plain(look, scene.say("Rules"), acts.on_rules, glyph=ft.Icons.MENU_BOOK_ROUNDED)
     return ft.Row(
         controls=[ft.Column(controls=list(told), spacing=2, tight=True, expand=True), rules],

@@ -1,0 +1,40 @@
+"""A game leaves the app: copied as text, or saved in a form that others read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import flet as ft
+
+from scorer.app.state import Form
+from scorer.app.views.table_menu import Entry
+from scorer.app.views.table_scene import Scene
+from scorer.app.widgets import snack
+
+
+def share_entries(scene: Scene, close: Callable[[], object]) -> list[Entry]:
+    """What can be done with the sheet of a game elsewhere."""
+
+    def copy() -> Callable[[], object]:
+        async def do() -> None:
+            close()
+            _, _, written = scene.session.export(scene.view, "markdown")
+            await ft.Clipboard().set(written)
+            snack.say(scene.look, scene.say("The sheet is copied: paste it where you like."))
+
+        return do
+
+    def save(form: Form) -> Callable[[], object]:
+        async def do() -> None:
+            close()
+            name, content, _ = scene.session.export(scene.view, form)
+            await ft.FilePicker().save_file(file_name=name, src_bytes=content)
+
+        return do
+
+    return [
+        Entry(ft.Icons.CONTENT_COPY_ROUNDED, scene.say("Copy the sheet as text"), copy()),
+        Entry(ft.Icons.SAVE_ALT_ROUNDED, scene.say("Save as text (Markdown)"), save("markdown")),
+        Entry(ft.Icons.SAVE_ALT_ROUNDED, scene.say("Save as a table (CSV)"), save("csv")),
+        Entry(ft.Icons.SAVE_ALT_ROUNDED, scene.say("Save as a game file (JSON)"), save("json")),
+    ]
