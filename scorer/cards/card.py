@@ -110,7 +110,9 @@ def parse_card(pack: Pack, text: str) -> Card:
         return card
     if not pack.is_wild(card):
         raise CardError("{card} is not a wild card and stands only for itself.", card=card)
-    return Card(card.rank, card.suit, pack.naturals.get(stands_for) or _refuse(pack, stands_for))
+    if stands_for not in pack.naturals:
+        raise CardError("A wild card stands for a card of the pack.")
+    return Card(card.rank, card.suit, pack.naturals[stands_for])
 
 
 def _refuse(pack: Pack, name: str) -> Card:

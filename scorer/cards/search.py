@@ -49,24 +49,22 @@ def best_melds(plan: Plan, cards: Sequence[Card], *, melded: bool) -> Best:
         if way.used <= len(pool):
             found.append((way.worth + search.gain[way.used] + search.most(way.mask, way.used), way, search))
     total, way, search = max(found, key=lambda it: it[0])
-    spare = iter(search.pool)
     picks = [*way.picks, *search.picks(way.mask, way.used)]
-    return Best(
-        (total + POINT // 8) // POINT,
-        tuple((*hand.cards(mask), *(next(spare) for _ in range(k))) for mask, k in picks),
-    )
+    return Best((total + POINT // 8) // POINT, _dealt_out(hand, picks, search.pool))
 
 
 @dataclass(frozen=True, slots=True)
 class _Hand:
     """What is searched: the cards by bit, and all bits that matter.
 
-    `twins` are the bits that stand behind an equal card's, `by_low` the melds by their lowest bit, `alone` the melds
-    of wild cards only, by number of cards.
+    `bits` are the bits of every card's copies, `twins` those that stand behind an equal card's, `found` all melds,
+    `by_low` those that matter by their lowest bit, `alone` the melds of wild cards only, by number of cards.
     """
 
     order: Sequence[Card]
+    bits: Mapping[Card, Sequence[int]]
     twins: int
+    found: Candidates
     by_low: Mapping[int, Sequence[Choice]]
     alone: Alone
     all: int
@@ -104,7 +102,7 @@ def _hand(plan: Plan, order: Sequence[Card], prices: Sequence[int], wild: int, *
         by_low.setdefault(mask & -mask, []).append((mask, k, worth * POINT + mask.bit_count() * CARD + MELD))
     while behind := used << 1 & twins & ~used:
         used |= behind
-    return _Hand(order, twins, by_low, only_wild, used)
+    return _Hand(order, bits, twins, found, by_low, only_wild, used)
 
 
 def _as_good_wild(found: Candidates, only_wild: Alone, prices: Sequence[int], pick: Pick) -> bool:
@@ -117,6 +115,21 @@ def _as_good_wild(found: Candidates, only_wild: Alone, prices: Sequence[int], pi
             if other is not None and other + price >= found[pick]:
                 return True
     return False
+
+
+def _dealt_out(hand: _Hand, picks: Sequence[Pick], pool: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
+    """Give every meld its wild cards: the dearest of all, each in a meld where it may lie as itself if there is one."""
+    used = list(pool[: sum(k for _, k in picks)])
+    melds = []
+    for mask, k in picks:
+        lying, wanted = mask, k
+        for card in tuple(used):
+            bit = next((bit for bit in hand.bits.get(card, ()) if not lying & bit), 0)
+            if bit and (lying | bit, wanted - 1) in hand.found:
+                used.remove(card)
+                lying, wanted = lying | bit, wanted - 1
+        melds.append((list(hand.cards(lying)), wanted))
+    return tuple((*natural, *(used.pop() for _ in range(wanted))) for natural, wanted in melds)
 
 
 class _Way(NamedTuple):
