@@ -33,7 +33,7 @@ def written_field(
         hint_text=hint,
         hint_style=text_style(look, Type.BODY, c.on_surface_variant),
         text_style=text_style(look, Type.BODY),
-        border=ft.InputBorder.NONE,
+        border=ft.NoInputBorder(),
         content_padding=ft.Padding.symmetric(vertical=12),
         cursor_color=c.primary,
         cursor_width=2,
