@@ -1,7 +1,7 @@
 """The entry form: what must be entered for a hand, what is still blank or wrong, and what it comes to so far.
 
 Blank is not zero: numbers, places and the question who went out have to be answered before a hand can be saved. A
-number may stay blank where the variant says a default of its own, or where the rules leave one worth only (whoever
+number may stay blank where the variant says a default of its own, where it changes nothing at this table, or where the rules leave one worth only (whoever
 went out has nothing in hand).
 """
 
@@ -293,7 +293,8 @@ class _Form:
             return False
         if is_required(self.worked.frame, field, unit) or field.always:
             return True
-        return field.type in _ASKED and field.entered.default is None
+        changes_nothing = field.ident in self.rules.idle_fields
+        return field.type in _ASKED and field.entered.default is None and not changes_nothing
 
     def _bounds(self, field: Field, unit: int) -> tuple[int, int, int]:
         def bound(fixed: int | None, key: str) -> int:

@@ -48,6 +48,7 @@ from scorer.scoreboard import Refusal
 from scorer.table_cards import Reckoner, card_rules
 from scorer.variant import Check, Formula, Input, Seating, Variant
 
+_ABOUT_THE_TABLE = ("values.", "options.", "seating.", "pack.", "card_values.", "melds.", "meld_classes.")
 TRUE = Const(True, BOOL)
 FALSE = Const(False, BOOL)
 ZERO = Const(0, INT)
@@ -223,6 +224,26 @@ class Rules:
                 return None
             found |= behind
         return found
+
+    @cached_property
+    def idle_fields(self) -> frozenset[str]:
+        """Fields that change nothing at this table: nobody need answer them."""
+        variant, names = self.variant, self.loaded.names
+        waiting = set[Symbol]()
+        for path in self.loaded.trees:
+            if not path.startswith(_ABOUT_THE_TABLE):
+                waiting |= symbols(self.tree(path, ZERO))
+        asked = {variant.partners.solo} if variant.partners else set[str]()
+        asked |= {variant.elimination.re_entry or ""} if variant.elimination else set()
+        asked |= {pool.to or "" for pool in variant.chip_pools.values()} | {variant.pool_input or ""}
+        seen = set[Symbol]()
+        while waiting:
+            symbol = waiting.pop()
+            seen.add(symbol)
+            inner = names.value_trees.get(symbol.ident)
+            if inner is not None:
+                waiting |= symbols(fold(inner, self.facts)) - seen
+        return frozenset(variant.inputs) - {symbol.ident for symbol in seen} - asked
 
     @cached_property
     def card_fields(self) -> frozenset[str]:
