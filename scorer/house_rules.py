@@ -26,13 +26,15 @@ GROUPS = (*_ABOUT, _OTHERWISE)
 class Terms:
     """The house rules of a table that is being set up.
 
-    `agreed` is the worth of every option, `book` what it is when nothing is agreed, `bounds` the least and most of the
-    numbers. `refusal` says why the table cannot play so; `agreed` then is what it asked for.
+    `agreed` is the worth of every option, `book` what it is when nothing is agreed but what the seats need (`needed`),
+    `bounds` the least and most of the numbers. `refusal` says why the table cannot play so; `agreed` then is what it
+    asked for.
     """
 
     agreed: Mapping[str, Worth]
     book: Mapping[str, Worth]
     bounds: Mapping[str, tuple[int | None, int | None]] = field(default_factory=dict)
+    needed: frozenset[str] = frozenset()
     refusal: Refusal | None = None
 
     @property
@@ -43,17 +45,19 @@ class Terms:
 
 def terms(loaded: Loaded, options: Mapping[str, Worth], seats: Seats, players: int) -> Terms:
     """What these house rules come to for so many players, in these seats."""
-    book_rules = for_table(loaded, _needed(loaded, seats, players), seats, players)
-    book = book_rules.options
+    needed = _needed(loaded, seats, players)
+    rules = for_table(loaded, needed, seats, players)
+    book = rules.options
     bounds = {
-        ident: (book_rules.agreed(f"options.{ident}.min", 0), _most(book_rules.agreed(f"options.{ident}.max", -1)))
+        ident: (rules.agreed(f"options.{ident}.min", 0), _most(rules.agreed(f"options.{ident}.max", -1)))
         for ident, worth in book.items()
         if type(worth) is int
     }
     try:
-        return Terms(for_table(loaded, options, seats, players).options, book, bounds)
+        agreed, refusal = for_table(loaded, options, seats, players).options, None
     except Refused as refused:
-        return Terms({**book, **options}, book, bounds, refused.refusal)
+        agreed, refusal = {**book, **options}, refused.refusal
+    return Terms(agreed, book, bounds, frozenset(needed), refusal)
 
 
 def _most(worth: int) -> int | None:

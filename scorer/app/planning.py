@@ -9,6 +9,7 @@ import flet as ft
 
 from scorer.formula import Worth
 from scorer.game import Player, Side, Table
+from scorer.house_rules import Terms
 from scorer.seating import Way
 
 #: Whoever sits down without a name is one of these, and nobody's regular.
@@ -60,10 +61,12 @@ class Plan:
         dealer = {one: other, other: one}.get(self.dealer, self.dealer)
         return replace(self, people=tuple(people), dealer=dealer)
 
-    def agreed(self, option: str, worth: Worth, book: Mapping[str, Worth]) -> Plan:
-        """The plan with one house rule; as in the book it is none."""
-        options = {**self.options, option: worth}
-        return replace(self, options={ident: kept for ident, kept in options.items() if kept != book.get(ident)})
+    def agreed(self, option: str, worth: Worth, terms: Terms) -> Plan:
+        """The plan with one house rule; what is as in the book need not be agreed."""
+        options = {ident: kept for ident, kept in self.options.items() if ident != option}
+        if worth != terms.book[option] or option in terms.needed:
+            options[option] = worth
+        return replace(self, options=options)
 
     @property
     def free(self) -> int | None:

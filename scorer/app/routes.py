@@ -17,6 +17,8 @@ from scorer.app.views.hand import HandPage
 from scorer.app.views.history import HistoryPage
 from scorer.app.views.home import HomePage
 from scorer.app.views.new_game import NewGamePage
+from scorer.app.views.new_game_rules import HouseRulesPage
+from scorer.app.views.new_game_seats import SeatsPage
 from scorer.app.views.nowhere import NowherePage
 from scorer.app.views.players import PlayersPage
 from scorer.app.views.rules import TableRulesPage, VariantRulesPage
@@ -36,7 +38,17 @@ ROUTES = [
         path="/",
         component=HomePage,
         children=[
-            ft.Route(path="new", component=NewGamePage),
+            ft.Route(
+                path="new",
+                component=NewGamePage,
+                children=[
+                    ft.Route(
+                        path="seats",
+                        component=SeatsPage,
+                        children=[ft.Route(path="rules", component=HouseRulesPage)],
+                    )
+                ],
+            ),
             ft.Route(
                 path="game/:game",
                 component=TablePage,

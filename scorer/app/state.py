@@ -44,7 +44,7 @@ from scorer.game import (
     Undone,
     last_undoable,
 )
-from scorer.house_rules import Terms, terms
+from scorer.house_rules import Terms, groups, terms
 from scorer.i18n import Language
 from scorer.load import Loaded, LoadError, Problem
 from scorer.rules import Rules, for_table, seats_of
@@ -264,6 +264,10 @@ class Session:
         table = _table_of(seating)
         return terms(self.variant(seating.variant), table.options, seats_of(table), table.players)
 
+    def option_groups(self, variant: str) -> Mapping[str, tuple[str, ...]]:
+        """The house rules of a game by what they are about. Raises LoadError."""
+        return groups(self.variant(variant))
+
     # ── Games ──
 
     def games(self, *, state: Stage | None = None, start: int = 0, limit: int | None = None) -> tuple[Summary, ...]:
@@ -276,6 +280,12 @@ class Session:
         for summary in self.games(limit=50):
             newest.setdefault(summary.variant, summary)
         return tuple(filter(None, (self._table_of_game(summary.id) for summary in list(newest.values())[:count])))
+
+    def last_options(self, variant: str) -> Mapping[str, Worth]:
+        """The house rules of the table that played this game last; none where nobody did lately."""
+        game = next((summary.id for summary in self.games(limit=200) if summary.variant == variant), None)
+        table = self._table_of_game(game) if game else None
+        return table.options if table else {}
 
     def _table_of_game(self, game: str) -> Table | None:
         try:

@@ -1,22 +1,201 @@
-"""A screen."""
+"""New game, step 1: what are we playing?"""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import flet as ft
 
 from scorer.app.context import use_session
-from scorer.app.theme import Type
-from scorer.app.widgets.page import app_bar, page
-from scorer.app.widgets.text import heading
+from scorer.app.planning import Plan, again, usual_way
+from scorer.app.state import Session
+from scorer.app.theme import Measure, Radius, Type
+from scorer.app.views.game_words import glyph, players_range
+from scorer.app.views.new_game_find import families, family_name, findable, shown
+from scorer.app.views.new_game_frame import SECOND, go, seating_of, step_page, title
+from scorer.app.widgets import choice
+from scorer.app.widgets.icons import icon
+from scorer.app.widgets.notice import in_text_column, notice
+from scorer.app.widgets.rows import row, rule, section
+from scorer.app.widgets.text import text
+from scorer.app.widgets.touch import Skin, touch
+from scorer.app.widgets.written import written_field
+from scorer.game import Table
+
+if TYPE_CHECKING:
+    from scorer.load import Loaded
+
+_STEPS = 3
 
 
 @ft.component
 def NewGamePage() -> ft.View:
-    """The screen."""
+    """The games to choose from: search, the last ones again, families, the list."""
     session = use_session()
-    return page(
-        session.look,
-        route=ft.use_view_path(),
-        bar=app_bar(session.look, "NewGamePage"),
-        body=heading(session.look, "NewGamePage", Type.HEADLINE),
+    route = ft.use_view_path()
+    wanted, set_wanted = ft.use_state("")
+    family, set_family = ft.use_state("")
+    games = session.variants()
+    among = ft.use_memo(lambda: findable(session, games), [len(games), session.language.code])
+    again_tables = ft.use_memo(lambda: session.last_tables(2), [session.changes])
+    look = session.look
+    list_of = shown(games, among, wanted, family)
+    body: list[ft.Control] = [
+        title(look, session.say("What are we playing?")),
+        _search(session, len(games), set_wanted),
+    ]
+    if not wanted.strip():
+        if again_tables:
+            body.append(_again(session, again_tables))
+        body.append(_families(session, games, family, set_family))
+    if wanted.strip() and not list_of:
+        body.append(_none(session, wanted))
+        list_of = shown(games, among, "", "")
+    return step_page(session, route, 1, _STEPS, [*body, *_rows(session, list_of), *_broken(session)])
+
+
+def choose(session: Session, variant: str) -> None:
+    """Go on with a game: the plan there is for it, the same people for another one, or nobody yet."""
+    before = session.planning.waiting
+    if before is None or before.variant != variant:
+        ways = session.ways(variant, {})
+        people = before.people if before else ()
+        last = session.games(limit=1)
+        named = len([player for player in people if player.name])
+        count = named or sum(len(side.players) for game in last for side in game.sides)
+        way = usual_way(ways, count)
+        session.planning.begin(Plan(variant, way, people).seated(way))
+    go(SECOND)
+
+
+def _search(session: Session, count: int, on_change: Callable[[str], None]) -> ft.Control:
+    look = session.look
+    field = written_field(
+        look,
+        label=session.say("Search games"),
+        hint=session.say("Search {count} games", count=count),
+        glyph=ft.Icons.SEARCH_ROUNDED,
+        on_change=on_change,
     )
+    return in_text_column(look, field, top=2, bottom=14)
+
+
+def _again(session: Session, tables: Sequence[Table]) -> ft.Control:
+    look = session.look
+    label = text(look, session.say("Same as last time"), Type.SECTION, colour=look.colours.on_surface_variant)
+    tiles = [_tile(session, table) for table in tables]
+    across: ft.Control = ft.Row(
+        controls=list(tiles),
+        spacing=10,
+        intrinsic_height=True,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    if look.narrow or look.big_text:
+        across = ft.Column(controls=[ft.Row(controls=[tile], spacing=0) for tile in tiles], spacing=8)
+    if not look.phone:
+        across = ft.Row(controls=[ft.Container(content=across, width=min(620, 310 * len(tiles)))])
+    return in_text_column(look, ft.Column(controls=[label, across], spacing=8, tight=True), top=2, bottom=10)
+
+
+def _tile(session: Session, table: Table) -> ft.Control:
+    look, c = session.look, session.look.colours
+    plan = again(table)
+    known = session.known(table.variant)
+    if known is None:
+        return ft.Container()
+    ours = len(session.terms(seating_of(session, plan)).changed)
+    players = session.language.ngettext("{n} player", "{n} players", table.players)
+    rules = (
+        session.language.ngettext("{n} house rule", "{n} house rules", ours) if ours else session.say("as in the book")
+    )
+
+    def go_on() -> None:
+        session.planning.begin(plan)
+        go(SECOND)
+
+    name = text(look, session.label(known, "name"), Type.TITLE, lines=2)
+    words = ft.Column(
+        controls=[
+            ft.Row(
+                controls=[icon(look, glyph(session, table.variant), size=22), ft.Container(content=name, expand=True)]
+            ),
+            text(look, f"{players}, {rules}", Type.CAPTION, colour=c.on_surface_variant),
+        ],
+        spacing=6,
+    )
+    return touch(
+        look,
+        words,
+        Skin(fill=c.surface_container_lowest, pressed=c.highlight, border=c.outline_variant, radius=Radius.BUTTON),
+        on_click=go_on,
+        height=86,
+        padding=ft.Padding.symmetric(horizontal=13, vertical=10),
+        alignment=ft.Alignment.TOP_LEFT,
+        expand=True,
+    )
+
+
+def _families(session: Session, games: Sequence[Loaded], family: str, on_family: Callable[[str], None]) -> ft.Control:
+    look = session.look
+    choices = [choice.Choice("", session.say("All"))]
+    choices += [choice.Choice(ident, family_name(session, ident)) for ident in families(games)]
+    line = choice.chips(look, choices, {family}, on_family, wrap=not look.phone)
+    return ft.Container(
+        content=ft.Container(content=line, padding=ft.Padding.only(left=look.margin + Measure.AFTER_LINE)),
+        padding=ft.Padding.only(bottom=7),
+        border=rule(look, strong=True),
+    )
+
+
+def _rows(session: Session, games: Sequence[Loaded]) -> list[ft.Control]:
+    return [_row(session, game) for game in games]
+
+
+def _row(session: Session, game: Loaded) -> ft.Control:
+    look, c, variant = session.look, session.look.colours, game.variant
+    counts = sorted({way.players for way in session.ways(variant.id, {})})
+    words: list[ft.Control] = [text(look, session.label(game, "name"), Type.TITLE)]
+    if variant.about:
+        words.append(text(look, session.label(game, "about"), Type.CAPTION, colour=c.on_surface_variant, lines=2))
+    spoken = session.say("{players} players", players=players_range(counts))
+    people = ft.Row(
+        controls=[
+            text(look, players_range(counts), Type.CHIP, colour=c.on_surface_variant, spoken=spoken),
+            icon(look, ft.Icons.GROUP_ROUNDED, size=20, colour=c.on_surface_variant),
+        ],
+        spacing=6,
+        tight=True,
+    )
+    return row(
+        look,
+        ft.Column(controls=words, spacing=1, tight=True),
+        margin=icon(look, glyph(session, variant.id), size=24),
+        trailing=people,
+        height=Measure.ROW_TWO_LINES,
+        on_click=lambda: choose(session, variant.id),
+        pad=7,
+        key=variant.id,
+    )
+
+
+def _none(session: Session, wanted: str) -> ft.Control:
+    look = session.look
+    said = session.say("No game called ‘{name}’. Here are all of them.", name=wanted.strip())
+    return ft.Container(
+        content=in_text_column(look, ft.Semantics(content=text(look, said, Type.BODY), live_region=True), bottom=14),
+        border=rule(look, strong=True),
+    )
+
+
+def _broken(session: Session) -> list[ft.Control]:
+    """Games that cannot be played, each with the lines to be mended."""
+    broken = session.broken
+    if not broken:
+        return []
+    look = session.look
+    told = [
+        in_text_column(look, notice(look, ident, "\n".join(map(str, problems)), error=True), top=4, bottom=4)
+        for ident, problems in broken.items()
+    ]
+    return [section(look, session.say("Cannot be played: mend the file"), top=24), ft.Container(height=6), *told]
