@@ -1,8 +1,8 @@
 """The entry form: what must be entered for a hand, what is still blank or wrong, and what it comes to so far.
 
 Blank is not zero: numbers, places and the question who went out have to be answered before a hand can be saved. A
-number may stay blank where the variant says a default of its own, where it changes nothing at this table, or where the rules leave one worth only (whoever
-went out has nothing in hand).
+number may stay blank where the variant says a default of its own, where it changes nothing at this table, or where the
+rules leave one worth only (whoever went out has nothing in hand).
 """
 
 from __future__ import annotations

@@ -93,11 +93,15 @@ class CardReckoner(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """Items compiled for one table. `constant` are those that came out the same for every hand of this table."""
+    """Items compiled for one table. `constant` are those that came out the same for every hand of this table.
+
+    `reads`: the names it asks of the frame.
+    """
 
     constant: Mapping[str, Worth]
     _run: Callable[[int, dict[str, Any], dict[str, Column]], None] | None
     _constant_columns: Mapping[str, Worth]
+    reads: frozenset[str] = frozenset()
 
     def settles(self, symbol: Symbol) -> Worth | None:
         """What came out the same for every hand of this table; None for what has to be worked out each time."""
@@ -136,7 +140,8 @@ def build(
     open_ = [symbol for symbol in wanted if symbol not in facts]
     needed = _needed(left, open_)
     run = _compile(needed, open_, cards) if needed else None
-    return Program(constant, run, constant_columns)
+    asked = {symbol.ident for item in needed for symbol in item.own | item.across}
+    return Program(constant, run, constant_columns, frozenset(asked - {item.symbol.ident for item in needed}))
 
 
 def _as(symbol: Symbol, worth: Worth) -> Worth:

@@ -121,21 +121,30 @@ class Reading:
                 self.report(
                     f"{path}.{name}", f"only a field of type {', '.join(types)} has '{name}', not {entered.type}"
                 )
-        if entered.type == "choice":
-            if not entered.choices:
-                self.report(path, "a field of type choice lists its choices")
-            elif entered.default is not None and entered.default not in entered.choices:
-                self.report(f"{path}.default", f"the default is one of {', '.join(entered.choices)}")
-        elif entered.default is not None and entered.type not in ("points", "count", "halves", "flag"):
-            self.report(f"{path}.default", f"a field of type {entered.type} has no default of its own")
-        elif isinstance(entered.default, str) or (
-            entered.default is not None and isinstance(entered.default, bool) != (entered.type == "flag")
-        ):
-            self.report(f"{path}.default", "the default is a plain worth of the field's type")
+        self._default_of(path, entered)
         if entered.type == "grid" and not (entered.rows and entered.columns):
             self.report(path, "a grid says how many rows and columns it has")
         if entered.type == "place" and entered.entered_per != "side":
             self.report(path, "a place is each side's")
+
+    def _default_of(self, path: str, entered: Input) -> None:
+        default = entered.default
+        if entered.type == "choice" and not entered.choices:
+            self.report(path, "a field of type choice lists its choices")
+        elif default is None:
+            return
+        elif entered.type == "choice":
+            if default not in (entered.choices or ()):
+                self.report(f"{path}.default", f"the default is one of {', '.join(entered.choices or ())}")
+        elif entered.type in ("side", "player"):
+            if default != "nobody":
+                self.report(
+                    f"{path}.default", 'a question about sides has one default: "nobody", and then it is not asked'
+                )
+        elif entered.type not in ("points", "count", "halves", "flag"):
+            self.report(f"{path}.default", f"a field of type {entered.type} has no default of its own")
+        elif isinstance(default, str) or isinstance(default, bool) != (entered.type == "flag"):
+            self.report(f"{path}.default", "the default is a plain worth of the field's type")
 
     def _layout(self, path: str, entered: Input) -> None:
         layout = entered.layout
@@ -208,7 +217,7 @@ class Reading:
         ending = self.variant.ending
         settled = self.names.with_tallies_after(self.names.scope(Row.AFTER))
         self._part("ending", ending, {"when": BOOL, "play_on": BOOL}, settled, for_table=True)
-        self._part("ending", ending, {"contenders": BOOL}, settled)
+        self._part("ending", ending, {"contenders": BOOL, "outright": BOOL}, settled)
         if "winner" in ending.model_fields_set:
             self._word_or_formula("ending.winner", ending.winner, WINNERS, self.names.scope(Row.AGREED))
         end = self.names.with_tallies_after(self.names.scope(Row.END))

@@ -48,7 +48,6 @@ from scorer.scoreboard import Refusal
 from scorer.table_cards import Reckoner, card_rules
 from scorer.variant import Check, Formula, Input, Seating, Variant
 
-_ABOUT_THE_TABLE = ("values.", "options.", "seating.", "pack.", "card_values.", "melds.", "meld_classes.")
 TRUE = Const(True, BOOL)
 FALSE = Const(False, BOOL)
 ZERO = Const(0, INT)
@@ -228,22 +227,14 @@ class Rules:
     @cached_property
     def idle_fields(self) -> frozenset[str]:
         """Fields that change nothing at this table: nobody need answer them."""
-        variant, names = self.variant, self.loaded.names
-        waiting = set[Symbol]()
-        for path in self.loaded.trees:
-            if not path.startswith(_ABOUT_THE_TABLE):
-                waiting |= symbols(self.tree(path, ZERO))
+        variant = self.variant
         asked = {variant.partners.solo} if variant.partners else set[str]()
         asked |= {variant.elimination.re_entry or ""} if variant.elimination else set()
         asked |= {pool.to or "" for pool in variant.chip_pools.values()} | {variant.pool_input or ""}
-        seen = set[Symbol]()
-        while waiting:
-            symbol = waiting.pop()
-            seen.add(symbol)
-            inner = names.value_trees.get(symbol.ident)
-            if inner is not None:
-                waiting |= symbols(fold(inner, self.facts)) - seen
-        return frozenset(variant.inputs) - {symbol.ident for symbol in seen} - asked
+        programs = [self.play, self.settle, self.judge, self.verdict, self.end]
+        programs += [self.columns_enter, self.columns_close] if variant.columns else []
+        programs += [self.share, self.each_player] if variant.partners else []
+        return frozenset(variant.inputs).difference(asked, *(program.reads for program in programs))
 
     @cached_property
     def card_fields(self) -> frozenset[str]:
@@ -526,6 +517,7 @@ class Rules:
             Item(Symbol("over", BOOL), self.tree("ending.when", FALSE)),
             Item(Symbol("plays_on", BOOL), self.tree("ending.play_on", FALSE)),
             self._one("contends", "ending.contenders", TRUE),
+            self._one("outright", "ending.outright", FALSE),
         ]
         return self.build(items, [item.symbol for item in items])
 
@@ -632,7 +624,7 @@ def _holds(rules: Rules, path: str) -> Tree:
 
 def _only(points: Tree, when: Tree) -> Tree:
     """Points that count only sometimes."""
-    if when == FALSE:
+    if when == FALSE or points == ZERO:
         return ZERO
     return points if when == TRUE else Op("if", (points, when, ZERO), INT)
 

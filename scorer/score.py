@@ -301,23 +301,23 @@ def _gate_refusals(rules: Rules, worked: Worked, at: int) -> list[Refusal]:
     for field_ in rules.demanding:
         for unit, key in _asked(field_, worked):
             wrong = _demanded(rules, worked, field_, unit)
-            if wrong:
-                found.append(_refusal(field_.ident, at, key, Refuse(wrong)))
+            if wrong is not None:
+                found.append(_refusal(field_.ident, at, key, wrong))
     return found
 
 
-def _demanded(rules: Rules, worked: Worked, field_: Field, unit: int) -> str:
-    """What is missing in a field that must be entered, or must name somebody; nothing when it is all right."""
+def _demanded(rules: Rules, worked: Worked, field_: Field, unit: int) -> Refuse | None:
+    """What is missing in a field that must be entered, or must name somebody."""
     if not applies(worked.frame, field_, unit):
-        return ""
+        return None
     answered = worked.answers.given[field_.ident]
     given = answered[unit if len(answered) > 1 else 0]
     if not given and is_required(worked.frame, field_, unit) and not _satisfied(rules, worked, field_, unit):
-        return "" if field_.always else "This is not entered yet."
+        return None if field_.always else Refuse("This is not entered yet.")
     nobody = field_.type in ("side", "player") and not any(worked.frame.columns[field_.ident])
     if nobody and not may_be_nobody(worked.frame, field_, unit) and (given or not field_.always):
-        return "Somebody must be named here."
-    return ""
+        return Refuse("Somebody must be named here.")
+    return None
 
 
 def _satisfied(rules: Rules, worked: Worked, field_: Field, unit: int) -> bool:
@@ -661,10 +661,19 @@ def _winners(rules: Rules, state: State) -> tuple[int, ...]:
         return tuple(place for place, hand in enumerate(state.out_at) if hand == last)
     if rules.winner_rule == "survivors":
         return tuple(still)
-    contends = rules.verdict.run(state.frame).columns["contends"] if state.frame else [True] * len(still)
-    able = [place for place, can_win in zip(still, contends, strict=True) if can_win] or still
+    able = _able(rules, state, still)
+    if state.frame is not None and any(state.frame.columns["outright"]):
+        return tuple(place for place, wins in zip(still, state.frame.columns["outright"], strict=True) if wins)
     finals = _final_totals(rules, state)[0] if rules.variant.ending.decided_by == "final" else state.totals
     return _best(finals, able, rules.winner_rule)
+
+
+def _able(rules: Rules, state: State, still: list[int]) -> list[int]:
+    """Those who can win: the contenders, where there are any."""
+    if state.frame is None:
+        return still
+    contends = rules.verdict.run(state.frame).columns["contends"]
+    return [place for place, can_win in zip(still, contends, strict=True) if can_win] or still
 
 
 def _best(totals: Sequence[int], able: Sequence[int], rule: str) -> tuple[int, ...]:
@@ -702,9 +711,7 @@ def _final_totals(
         return state.totals, ()
     places = [place for place, in_play in enumerate(state.in_play) if in_play]
     if winners is None:
-        contends = rules.verdict.run(state.frame).columns["contends"]
-        able = [place for place, can_win in zip(places, contends, strict=True) if can_win] or places
-        winners = _best(state.totals, able, rules.winner_rule)
+        winners = _best(state.totals, _able(rules, state, places), rules.winner_rule)
     final, lines = _finals(rules, state.frame, places, state.totals, winners)
     return tuple(final), lines
 

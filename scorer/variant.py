@@ -241,6 +241,7 @@ class Ending(Part):
     winner: Formula = "highest"
     play_on: Formula = False
     contenders: Formula = True
+    outright: Formula = False
     decided_by: Literal["total", "final"] = "total"
     lines: dict[Id, EndLine] = {}
 

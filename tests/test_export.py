@@ -100,7 +100,7 @@ def test_long_csv_has_a_row_a_line() -> None:
 @pytest.mark.parametrize("name", ['=HYPERLINK("http://x")', "+1", "-2", "@sum", 'a;b,"c"\nd', "👩‍👩‍👧‍👦", "\tx"])
 def test_no_name_breaks_a_spreadsheet(name: str) -> None:
     for separator in (",", ";", "\t"):
-        style = CsvStyle(separator, mark=True)  # type: ignore[arg-type]
+        style = CsvStyle(separator, mark=True)
         text = to_csv_wide(sheet(name, "Bob"), style)
         assert text.startswith("\ufeff")
         head = rows(text.removeprefix("\ufeff"), separator)[0]

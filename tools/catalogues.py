@@ -22,7 +22,17 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
-KEYWORDS = {"_": None, "N_": None, "say": None, "ngettext": (1, 2)}
+#: What marks a sentence: the translators, and the refusals of the engine, whose sentence is a template.
+KEYWORDS = {
+    "_": None,
+    "N_": None,
+    "say": None,
+    "ngettext": (1, 2),
+    "Refuse": None,
+    "_refusal": (2,),
+    "CardError": None,
+    "Fault": (2,),
+}
 LANGUAGES = {"en": "nplurals=2; plural=(n != 1);", "fr": "nplurals=2; plural=(n > 1);"}
 
 #: Parts of a variant that may be named in a catalogue although the file writes no text for them.
