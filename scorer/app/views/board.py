@@ -9,7 +9,7 @@ import flet as ft
 
 from scorer.app.context import use_session
 from scorer.app.state import TableView
-from scorer.app.theme import FIGURES, SLATE, Look, Stroke, Style, Type
+from scorer.app.theme import FIGURES, SLATE, Look, Style, Type
 from scorer.app.views import table_words as words
 from scorer.app.views.table_result import result
 from scorer.app.views.table_scene import Scene
@@ -59,7 +59,7 @@ def slate_of(look: Look, sides: list[Side], *, strip: bool) -> Slate:
     edge = 42 if width > 400 else 28 if width > 240 else 14
     widest = max(width_em(side.total, -0.02) for side in sides)
     most_figure = 206 if count <= 2 else 186 if count <= 6 else 118
-    size = min(most_figure, (width - 1.6 * edge) / max(widest, 1.3), height * (0.48 if count <= 3 else 0.56))
+    size = min(most_figure, (width - 2 * edge) / max(widest, 1.3), height * (0.48 if count <= 3 else 0.56))
     grown = max(0.34, size / most_figure)
     return Slate(
         across=across,
@@ -110,9 +110,7 @@ def BoardPage() -> ft.View:
     frame = ft.Container(
         content=inner,
         padding=_FRAME,
-        gradient=ft.LinearGradient(
-            colors=list(_WOOD), begin=ft.Alignment.TOP_LEFT, end=ft.Alignment.BOTTOM_RIGHT, tile_mode=None
-        ),
+        gradient=ft.LinearGradient(colors=list(_WOOD), begin=ft.Alignment.TOP_LEFT, end=ft.Alignment.BOTTOM_RIGHT),
         expand=True,
     )
     touchable = ft.GestureDetector(content=frame, on_tap=lambda: touch(not touched), expand=True)
@@ -141,12 +139,15 @@ def _head(scene: Scene, slate: Slate) -> ft.Control:
             aim = " · ".join([*words.table_needs(scene)[:2], *words.aim(scene)])
             told.append(ft.Container(width=24))
             told.append(text(look, aim, Type.BODY.sized(26), colour=quiet, lines=1))
-    title = text(look, scene.game, Style(FIGURES, 52 if wide else 30, 1.1), lines=1)
-    beside = ft.Row(controls=told, spacing=14, tight=wide, expand=not wide, alignment=ft.MainAxisAlignment.END)
+    title = text(look, scene.game, Style(FIGURES, 52 if wide else 26, 1.1), lines=1)
     heading = ft.Semantics(content=title, header=True, heading_level=1)
-    first = ft.Container(content=heading, expand=True) if wide else heading
+    beside = ft.Row(controls=told, spacing=14 if wide else 8, tight=wide)
+    content: ft.Control = ft.Column(controls=[heading, beside], spacing=4, alignment=ft.MainAxisAlignment.CENTER)
+    if wide:
+        first = ft.Container(content=heading, expand=True)
+        content = ft.Row(controls=[first, beside], spacing=20, vertical_alignment=ft.CrossAxisAlignment.CENTER)
     return ft.Container(
-        content=ft.Row(controls=[first, beside], spacing=20, vertical_alignment=ft.CrossAxisAlignment.CENTER),
+        content=content,
         height=slate.head,
         padding=ft.Padding.symmetric(horizontal=slate.edge),
         border=_line("bottom"),

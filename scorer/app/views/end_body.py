@@ -96,7 +96,7 @@ def _second(scene: Scene, place: int) -> str | None:
     elif best is not None:
         told.append(scene.say("best hand {points}", points=scene.signed(best)))
     if bonus:
-        told.append(scene.say("{points} at the end", points=scene.signed(bonus)))
+        told.append(scene.say("bonuses {points}", points=scene.signed(bonus)))
     return " · ".join(told) or None
 
 

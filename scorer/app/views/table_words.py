@@ -72,8 +72,8 @@ def state(scene: Scene) -> str:
     few = len(view.sides) <= 3
     if few or look.desktop:
         told += filter(None, [lead(scene, named=look.desktop)])
-    if look.desktop:
-        told += filter(None, [dealing(scene, numbered=True)])
+    if not look.phone:
+        told += filter(None, [dealing(scene, numbered=look.desktop)])
     return " · ".join(told)
 
 
