@@ -142,10 +142,10 @@ def app_bar(
     """
     c = look.colours
     if isinstance(title, str):
-        style = Type.HEADLINE if large else Type.BAR
+        style = Type.HEADLINE if large else (Type.BAR if look.phone else Type.BAR.sized(24))
         words: list[ft.Control] = [
             ft.Semantics(
-                content=text(look, title, style, name=name, lines=2 if look.big_text else 1),
+                content=text(look, title, style, name=name, lines=2),
                 header=True,
                 heading_level=1,
             )
