@@ -134,7 +134,10 @@ class TableView:
         sign = 1 if self.rules.winner_rule == "highest" else -1
         totals = [sign * total for total in self.board.final_totals]
         others = [place for place in range(len(totals)) if place != self.leader]
-        able = [place for place in others if self.board.in_play[place]] or others
+        able = [place for place in others if self.board.in_play[place]]
+        if not able and self.rules.winner_rule == "survivors":
+            return 0
+        able = able or others
         return max(0, totals[self.leader] - max(totals[place] for place in able))
 
     @property
@@ -463,6 +466,11 @@ class Session:
         """Bring a deleted game back."""
         self.library.restore(game)
         self._changed(game)
+
+    def dismiss_notices(self) -> None:
+        """What was damaged has been read."""
+        self.library.dismiss_notices()
+        self._changed("")
 
     def _changed(self, game: str) -> None:
         self.changes += 1
