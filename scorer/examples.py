@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorer.gamefile import answer, read
+from scorer.gamefile import answer_by, read
 from scorer.load import Loaded
-from scorer.rules import Refused
+from scorer.rules import Refused, Rules, for_table
 from scorer.variant import Example
 
 LEAST = 2
+Tables = dict[tuple[object, ...], Rules]
 
 
 def example_problems(loaded: Loaded) -> list[tuple[str, str]]:
@@ -19,8 +20,9 @@ def example_problems(loaded: Loaded) -> list[tuple[str, str]]:
     if len(examples) < LEAST:
         found.append(("examples", f"a variant has at least {LEAST} examples; this one has {len(examples)}"))
     shown: set[str] = set()
+    tables: Tables = {}
     for at, example in enumerate(examples):
-        given = run(loaded, example)
+        given = run(loaded, example, tables)
         shown |= _lines_in(given)
         for key, expected in example.expect.items():
             actual = _at(given, key)
@@ -33,8 +35,8 @@ def example_problems(loaded: Loaded) -> list[tuple[str, str]]:
     return found
 
 
-def run(loaded: Loaded, example: Example) -> dict[str, Any]:
-    """The answer for an example."""
+def run(loaded: Loaded, example: Example, tables: Tables | None = None) -> dict[str, Any]:
+    """The answer for an example; examples at the same table share its rules in `tables`."""
     game = {
         "variant": loaded.variant.id,
         "options": example.options,
@@ -45,7 +47,12 @@ def run(loaded: Loaded, example: Example) -> dict[str, Any]:
         "dealer": example.dealer,
     }
     try:
-        return answer(loaded, read(game))
+        asked = read(game)
+        key = (repr(example.options), asked.seats.sides, asked.seats.order, asked.players)
+        known = {} if tables is None else tables
+        if key not in known:
+            known[key] = for_table(loaded, asked.options, asked.seats, asked.players)
+        return answer_by(known[key], asked)
     except Refused as refused:
         return {"error": {"field": refused.refusal.field, "message": refused.refusal.message}}
 

@@ -11,6 +11,7 @@ import difflib
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 MAX_LENGTH = 400
@@ -319,7 +320,9 @@ def _expect(given: Type, want: Type) -> None:
     raise FormulaError(f"this should be {want}, but it is {given}")
 
 
+@lru_cache(maxsize=4096)
 def _parse(text: str) -> ast.Expression:
+    """The syntax of a formula; what extends a variant asks for the same again."""
     if len(text) > MAX_LENGTH:
         raise FormulaError(f"a formula has at most {MAX_LENGTH} characters; this one has {len(text)}")
     if "#" in text:

@@ -106,6 +106,11 @@ def answer(loaded: Loaded, game: GameFile) -> dict[str, Any]:
         rules = for_table(loaded, game.options, game.seats, game.players)
     except Refused as refused:
         return error(refused.refusal)
+    return answer_by(rules, game)
+
+
+def answer_by(rules: Rules, game: GameFile) -> dict[str, Any]:
+    """The answer for one game at a table whose rules are known."""
     board = score(rules, game.hands, ended=game.ended)
     return error(board.refusal) if board.refusal else printed(rules, board)
 

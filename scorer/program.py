@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
+from types import CodeType
 from typing import Any, Protocol
 
 from scorer.formula import (
@@ -174,9 +175,15 @@ def _compile(
         "high_others": _high_others,
         "too_large": _too_large,
     }
-    exec(compile(source, "<rules>", "exec"), space)  # noqa: S102 - source made from the checked tree alone
+    exec(_code(source), space)  # noqa: S102 - source made from the checked tree alone
     made: Callable[[int, dict[str, Any], dict[str, Column]], None] = space["run"]
     return made
+
+
+@lru_cache(maxsize=512)
+def _code(source: str) -> CodeType:
+    """The code of a source; many tables share one."""
+    return compile(source, "<rules>", "exec")
 
 
 def _low_others(column: Sequence[int], place: int) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 MAX_BYTES = 64 * 1024
@@ -33,8 +34,9 @@ class TomlError(Exception):
         self.line = line
 
 
+@lru_cache(maxsize=64)
 def parse(text: str) -> dict[str, Any]:
-    """The contents of a TOML text. Raises TomlError."""
+    """The contents of a TOML text, not to be changed: what extends a variant asks for it again. Raises TomlError."""
     _guard(text)
     try:
         return tomllib.loads(text)
