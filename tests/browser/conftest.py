@@ -36,9 +36,11 @@ class Visit(Protocol):
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what drives a browser, and leave it for the end: Playwright's event loop, once begun, tolerates no other."""
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(pytest.mark.browser)
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
 
 
 @pytest.fixture(scope="session")
