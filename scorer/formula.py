@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, Self
 
 MAX_LENGTH = 400
 MAX_NODES = 120
@@ -54,19 +54,24 @@ INT = Type("int")
 BOOL = Type("bool")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Symbol:
-    """A name that may stand in a formula. `ident`, by which it is known, is one thing throughout a variant."""
+class Symbol(str):
+    """A name that may stand in a formula: a string, one thing throughout a variant, that knows its type and kind."""
 
-    ident: str
+    __slots__ = ("per", "type")
     type: Type
-    per: Per = "table"
+    per: Per
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Symbol) and self.ident == other.ident
+    def __new__(cls, ident: str, type: Type, per: Per = "table") -> Self:  # noqa: A002 - what it is called in a file
+        """The name `ident`."""
+        self = super().__new__(cls, ident)
+        self.type = type
+        self.per = per
+        return self
 
-    def __hash__(self) -> int:
-        return hash(self.ident)
+    @property
+    def ident(self) -> str:
+        """The bare name."""
+        return str.__str__(self)
 
 
 @dataclass(frozen=True, slots=True)
