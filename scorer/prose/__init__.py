@@ -35,7 +35,7 @@ from scorer.prose.page import (
 from scorer.prose.reckon import Worth
 from scorer.prose.source import merged
 from scorer.prose.tell import tell
-from scorer.prose.write import markdown, plain
+from scorer.prose.write import in_words, markdown, plain
 from scorer.rules import Refused, Rules, Seats, for_table
 
 __all__ = [
@@ -54,6 +54,7 @@ __all__ = [
     "Table",
     "differs",
     "find",
+    "in_words",
     "markdown",
     "page",
     "plain",

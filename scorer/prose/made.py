@@ -209,7 +209,8 @@ def card_values(filler: Filler) -> Iterator[Block]:
         where = filler.label(f"card_values.{place}")
         said = filler.words._(_PLACES[place]) if place in _PLACES else f"{{cards}}, {where}"
         rows += _priced(filler, table, {**book.base, **book.places.get(place, {})}, said)
-    yield Table((), tuple(rows))
+    if rows:
+        yield Table((), tuple(rows))
 
 
 def _priced(filler: Filler, here: Mapping[str, int], book: Mapping[str, int], said: str) -> Iterator[Row]:
@@ -298,7 +299,10 @@ def rounds(filler: Filler) -> Iterator[Block]:
     names = list(variant.rounds[0]) if variant.rounds else []
     head = [filler.words._("Hand"), *(_head(filler, name) for name in names)]
     rows = [
-        Row((_plain(filler.figure(number)), *(_cell(filler, number, name, worth) for name, worth in entry.items())))
+        Row(
+            (_plain(filler.figure(number)), *(_cell(filler, number, name, worth) for name, worth in entry.items())),
+            (number, number),
+        )
         for number, entry in enumerate(variant.rounds, 1)
     ]
     yield Table(tuple(map(_plain, head)), tuple(rows), by="hand")

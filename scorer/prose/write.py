@@ -58,7 +58,7 @@ def plain(page: Page, words: Language, width: int = 78) -> str:
         if section.title:
             lines += ["", section.title, "-" * len(section.title)]
         for block in section.blocks:
-            lines += ["", *_lines(block, lambda spans: _said(spans, words), width)]
+            lines += ["", *_lines(block, lambda spans: in_words(spans, words), width)]
     return "\n".join(lines) + "\n"
 
 
@@ -92,8 +92,8 @@ def _columns(lines: list[list[str]], width: int) -> Iterator[str]:
             yield "  ".join(piece.ljust(size) for piece, size in zip(pieces, widths, strict=False)).rstrip()
 
 
-def _said(spans: Spans, words: Language) -> str:
-    """Running text; a struck worth goes behind the one that replaces it."""
+def in_words(spans: Spans, words: Language) -> str:
+    """Running text without its looks: "3,000 (book: 5,000)" where the book's worth is struck out."""
     said: list[str] = []
     struck = ""
     for span in spans:
