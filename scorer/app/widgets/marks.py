@@ -14,6 +14,10 @@ from scorer.app.widgets.numbers import width_em
 from scorer.app.widgets.text import figure, text
 
 
+#: Letters are so many times their size high; of a taller line, so much of what is left over stands above them.
+_LETTERS, _RISE = 1.25, 0.72
+
+
 @dataclass(frozen=True, slots=True)
 class _Place:
     """Where a stroke lies under what it marks: distances inwards from its edges; without a top it is `height` high."""
@@ -42,16 +46,19 @@ def _under(mark: ft.Control, content: ft.Control) -> ft.Control:
     return ft.Stack(controls=[mark, content], clip_behavior=ft.ClipBehavior.NONE)
 
 
-def highlighted(look: Look, content: ft.Control, size: float, *, reach: float = 3) -> ft.Control:
+def highlighted(
+    look: Look, content: ft.Control, size: float, *, reach: float = 3, above: float = 0, below: float = 0
+) -> ft.Control:
     """Stroke over words or a figure `size` dp high: a swipe of the highlighter on paper, a chalk line below on slate.
 
-    Give the content `leader_colour`. `reach` is how far the stroke stands out on each side.
+    Give the content `leader_colour`. `reach` is how far the stroke stands out on each side, `above` and `below` how far
+    the edges of the content are from what is `size` high.
     """
     if look.colours.dark:
-        line = _drawn("chalk", look.colours.leader_stroke, _Place(-reach / 2, -0.007 * size - 4.6, height=8))
+        line = _drawn("chalk", look.colours.leader_stroke, _Place(-reach / 2, below - 0.007 * size - 4.6, height=8))
         return _under(line, content)
-    swipe = _drawn("swipe", look.colours.leader_stroke, _Place(-reach, 0.033 * size, top=0.081 * size))
-    return _under(swipe, content)
+    place = _Place(-reach, below + 0.033 * size, top=above + 0.081 * size)
+    return _under(_drawn("swipe", look.colours.leader_stroke, place), content)
 
 
 def leader_colour(look: Look) -> str:
@@ -74,7 +81,9 @@ def total(look: Look, figures: str, style: Style, *, leads: bool = False, out: b
 def own_number(look: Look, words: str, style: Style = Type.TITLE) -> ft.Control:
     """A number or word of this table, set off from the book's."""
     inner = text(look, words, style, colour=leader_colour(look))
-    return highlighted(look, inner, style.size * style.height * look.text_scale, reach=5)
+    room = max(0.0, style.height - _LETTERS) * look.grown(style.size)
+    high = look.grown(style.size) * style.height - room
+    return highlighted(look, inner, high, reach=5, above=_RISE * room, below=(1 - _RISE) * room)
 
 
 def struck(look: Look, words: str, style: Style = Type.BODY_MEDIUM) -> ft.Control:
@@ -99,12 +108,11 @@ def changed(look: Look, book: str, ours: str) -> ft.Control:
     )
 
 
-def summed(look: Look, figures: str, style: Style = Type.SUM) -> ft.Control:
-    """A sum over the double rule."""
+def summed(look: Look, figures: str, style: Style = Type.SUM, *, grows: bool = False) -> ft.Control:
+    """A sum over the double rule; `grows` with the text of the device where it stands among words."""
     rule = _drawn("double-rule", look.colours.on_surface, _Place(0, 0, height=8))
-    return ft.Stack(
-        controls=[ft.Container(content=figure(look, figures, style), padding=ft.Padding.only(bottom=9)), rule]
-    )
+    drawn = text(look, figures, style, lines=1) if grows else figure(look, figures, style)
+    return ft.Stack(controls=[ft.Container(content=drawn, padding=ft.Padding.only(bottom=9)), rule])
 
 
 def won(look: Look, figures: str, style: Style = Type.END) -> ft.Control:
