@@ -67,7 +67,7 @@ def row(
     if trailing is not None:
         parts += [ft.Container(width=10), ft.Container(content=trailing, height=beside, alignment=ft.Alignment.CENTER)]
     parts.append(ft.Container(width=right))
-    return ft.Container(
+    made = ft.Container(
         content=ft.Row(
             controls=parts,
             spacing=0,
@@ -79,6 +79,7 @@ def row(
         on_long_press=guarded(on_long_press, look.sorry),
         key=key,
     )
+    return made if on_click is None else ft.Semantics(content=made, button=True, key=key)
 
 
 def two_lines(
