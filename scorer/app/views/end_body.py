@@ -40,7 +40,7 @@ def greeting(scene: Scene) -> ft.Control:
 def _winner(scene: Scene, place: int) -> ft.Control:
     look = scene.look
     name = text(
-        look, scene.view.sides[place].name, Type.PREVIEW.sized(27 if look.narrow else 30), name=True, expand=True
+        look, scene.view.sides[place].name, Type.HEADLINE.sized(27 if look.narrow else 30), name=True, expand=True
     )
     named = ft.Semantics(content=name, header=True, heading_level=2, expand=True)
     return ft.Row(controls=[scene.mark(place, 40), named], spacing=14)

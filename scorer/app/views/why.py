@@ -19,6 +19,10 @@ from scorer.app.widgets.text import isolate, text
 from scorer.explain import TIMES, LineWhy
 
 
+#: More hands than these are told as one line of the final total.
+MOST_HANDS = 15
+
+
 @dataclass(frozen=True, slots=True)
 class Acts:
     """What can be done from here: close, correct the hand, read the rules."""
@@ -73,7 +77,7 @@ def of_end(scene: Scene, side: int) -> Opened:
     lines: list[tuple[str, str, str | None]] = []
     columns = view.board.columns
     if columns is None:
-        lines.append((scene.say("Total of the hands"), scene.number(view.board.totals[side]), None))
+        lines += _hands(scene, side)
         lines += [
             (scene.label(line.id), scene.signed(line.points[side]), None)
             for line in view.board.end_lines
@@ -97,6 +101,18 @@ def of_end(scene: Scene, side: int) -> Opened:
         who="",
         side=side,
     )
+
+
+def _hands(scene: Scene, side: int) -> list[tuple[str, str, str | None]]:
+    """The hands one by one where they are few and add up, else their total."""
+    view = scene.view
+    if len(view.board.hands) > MOST_HANDS or not view.adds_up(side):
+        return [(scene.say("Total of the hands"), scene.number(view.board.totals[side]), None)]
+    return [
+        (scene.say("Hand {number}", number=hand.number), scene.signed(hand.points[side]), None)
+        for hand in view.board.hands
+        if hand.in_play[side]
+    ]
 
 
 def _line(scene: Scene, line: LineWhy) -> tuple[str, str, str | None]:
