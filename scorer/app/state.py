@@ -151,6 +151,10 @@ class TableView:
         begin = start(self.rules).totals
         return tuple(zip(begin, *(hand.totals for hand in self.board.hands), strict=True))
 
+    def adds_up(self, side: int) -> bool:
+        """Whether a side's total is no more than its hands added up."""
+        return sum(hand.points[side] for hand in self.board.hands) == self.board.totals[side]
+
     def best_hand(self, side: int) -> int | None:
         """The points of a side's best hand, in the direction of the game."""
         points = [hand.points[side] for hand in self.board.hands if hand.in_play[side]]
