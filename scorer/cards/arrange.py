@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from scorer.cards.candidates import plan
 from scorer.cards.card import Card
 from scorer.cards.meld import read
+from scorer.cards.natural import natural_deadwood
 from scorer.cards.rules import CardRules
 from scorer.cards.search import best_melds
 
@@ -49,7 +50,10 @@ def least_deadwood(rules: CardRules, cards: Sequence[Card]) -> Arrangement:
 def deadwood(rules: CardRules, cards: Sequence[Card]) -> int:
     """Only the points of the least deadwood."""
     its = plan(rules)
-    return sum([its.in_hand[card.face] for card in cards]) - best_melds(its, cards, melded=False).points
+    natural = natural_deadwood(its, cards)
+    if natural is not None:
+        return natural
+    return sum(its.in_hand[card.face] for card in cards) - best_melds(its, cards, melded=False).points
 
 
 def dearest_melds(rules: CardRules, cards: Sequence[Card]) -> Arrangement:
@@ -99,13 +103,14 @@ def _without(cards: Sequence[Card], card: Card) -> tuple[Card, ...]:
 def _arranged(
     rules: CardRules, cards: Sequence[Card], melds: Sequence[Sequence[Card]]
 ) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
-    """Melds with the cards of a run in order, in the order in which the hand was given, and what is left."""
+    """Runs in rising order, other melds and what is left as the hand was given; melds as they get complete in it."""
     left = [card.face for card in cards]
+    places = {card: i for i, card in reversed(list(enumerate(left)))}
     placed = []
     for meld in melds:
         for card in meld:
             left.remove(card)
         reading = read(rules, meld)
-        first = min(cards.index(card) for card in meld)
-        placed.append((first, tuple(meld) if reading is None else reading.cards))
+        in_order = reading.cards if reading and reading.kind.shape == "run" else sorted(meld, key=places.__getitem__)
+        placed.append((max(places[card] for card in meld), tuple(in_order)))
     return tuple(meld for _, meld in sorted(placed, key=lambda it: it[0])), tuple(left)

@@ -6,7 +6,7 @@ cards are only counted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, product
@@ -26,7 +26,8 @@ class Runs:
     """The runs of one kind: how many rungs its ladder has, where each card stands on it, the longest run.
 
     By suit, `below` are the points of the seats under each rung, `low` what a run gains or loses by beginning on it.
-    `lap`: from where on a ladder that goes round the corner repeats itself.
+    `lap`: from where on a ladder that goes round the corner repeats itself. `lanes`: a card's places as bits, each suit
+    for itself.
     """
 
     kind: MeldKind
@@ -36,6 +37,7 @@ class Runs:
     longest: int
     below: Mapping[str, Sequence[int]]
     low: Mapping[str, Sequence[int]]
+    lanes: Mapping[Card, int]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -120,7 +122,18 @@ def _runs(rules: CardRules, kind: MeldKind) -> Runs:
         for card in pack.naturals.values()
         if card.rank in rungs and may_be_natural(kind, card)
     }
-    return Runs(kind, len(rungs), lap, places, longest, below, low)
+    lane = {suit: i * (len(rungs) + 1) for i, suit in enumerate(pack.suits or ("",))}
+    lanes = {card: sum(1 << lane[card.suit] + place for place in at) for card, at in places.items()}
+    return Runs(kind, len(rungs), lap, places, longest, below, low, lanes)
+
+
+def has_natural_meld(plan: Plan, cards: Iterable[Card]) -> bool:
+    """Whether any of these cards make a meld without a wild one; most hands are dealt without."""
+    many: dict[str, int] = {}
+    for card in cards:
+        many[card[0]] = many.get(card[0], 0) + 1
+    most = max(many.values(), default=0)
+    return any(most >= sets.kind.least for sets in plan.sets) or any(_in_a_row(runs, cards) for runs in plan.runs)
 
 
 def candidates(plan: Plan, bits: Bits, wild: int, *, melded: bool) -> Candidates:
@@ -146,12 +159,11 @@ def candidates(plan: Plan, bits: Bits, wild: int, *, melded: bool) -> Candidates
     return finder.found
 
 
-def _in_a_row(runs: Runs, cards: Sequence[Card]) -> int:
-    """Whether there are enough neighbours for a run without wild cards: the rungs where one may begin, as bits."""
-    lying = 0
+def _in_a_row(runs: Runs, cards: Iterable[Card]) -> int:
+    """The places where a run without wild cards may begin, as bits."""
+    lanes, lying = runs.lanes, 0
     for card in cards:
-        for place in runs.places.get(card, ()):
-            lying |= 1 << place
+        lying |= lanes.get(card, 0)
     for _ in range(runs.kind.least - 1):
         lying &= lying >> 1
     return lying

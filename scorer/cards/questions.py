@@ -37,20 +37,22 @@ def _texts(cards: Sequence[Card]) -> list[str]:
     return [str(card) for card in cards]
 
 
+def _is_row(row: object) -> bool:
+    return isinstance(row, list) and all(isinstance(text, str) for text in row)
+
+
 def _cards(rules: CardRules, given: Mapping[str, Any], name: str = "cards") -> tuple[Card, ...]:
-    texts = given.get(name, [])
-    if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
-        raise CardError("{name} is a list of cards.", name=name)
-    return parse_cards(rules.pack, texts)
+    row = given.get(name)
+    if not _is_row(row):
+        raise CardError("“{name}” must be a list of cards.", name=name)
+    return parse_cards(rules.pack, row or ())
 
 
 def _melds(rules: CardRules, given: Mapping[str, Any], name: str = "melds") -> tuple[tuple[Card, ...], ...]:
-    melds = given.get(name, [])
-    if not isinstance(melds, list) or not all(
-        isinstance(meld, list) and all(isinstance(text, str) for text in meld) for meld in melds
-    ):
-        raise CardError("{name} is a list of lists of cards.", name=name)
-    return parse_melds(rules.pack, melds)
+    rows = given.get(name)
+    if not isinstance(rows, list) or not all(map(_is_row, rows)):
+        raise CardError("“{name}” must be a list of lists of cards.", name=name)
+    return parse_melds(rules.pack, rows)
 
 
 def _best_deadwood(rules: CardRules, given: Mapping[str, Any]) -> Answer:
@@ -114,7 +116,7 @@ def _meld_class(rules: CardRules, given: Mapping[str, Any]) -> Answer:
 
 def _declaration(rules: CardRules, given: Mapping[str, Any]) -> Answer:
     turned = turned_up(rules, str(given.get("wild_rank", "none")))
-    found = declare(turned, _melds(turned, given), _cards(turned, given, "ungrouped"))
+    found = declare(turned, _melds(turned, given), _cards(turned, {"ungrouped": [], **given}, "ungrouped"))
     judged: Answer = {
         "valid": not found.reasons,
         "reasons": list(found.reasons),

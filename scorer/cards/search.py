@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple
 
-from scorer.cards.candidates import Alone, Candidates, Plan, alone, candidates
+from scorer.cards.candidates import Alone, Candidates, Plan, alone, candidates, has_natural_meld
 from scorer.cards.card import Card
 
 Choice = tuple[int, int, int]  # a candidate: mask of its natural cards, number of its wild cards, worth
@@ -29,16 +29,20 @@ class Best:
     melds: tuple[tuple[Card, ...], ...] = ()
 
 
+NOTHING = Best(0)
+UNKNOWN = 1 << 50  # a card may count more in a meld than anybody has looked up
+
+
 def best_melds(plan: Plan, cards: Sequence[Card], *, melded: bool) -> Best:
     """Find the melds with the most points, counted as cards in hand or, `melded`, as melds count."""
-    faces = [card.face for card in cards]
+    faces = [card if card.stands_for is None else card.face for card in cards]
     wild = [card for card in faces if card in plan.wild]
+    if not wild and not has_natural_meld(plan, faces):
+        return NOTHING
     both = sorted([card for card in wild if card in plan.placed])
     naturals = sorted([card for card in faces if card not in plan.wild] if wild else faces)
     price = plan.price(melded=melded)
     hand = _hand(plan, both + naturals, [price(card) for card in both], len(wild), melded=melded)
-    if not hand.by_low and not wild:
-        return Best(0)
     rest = [card for card in wild if card not in plan.placed]
     searches: dict[tuple[int, ...], _Search] = {}
     found: list[tuple[int, _Way, _Search]] = []
@@ -47,21 +51,23 @@ def best_melds(plan: Plan, cards: Sequence[Card], *, melded: bool) -> Best:
         prices = tuple(price(card) for card in pool)
         search = searches.get(prices) or searches.setdefault(prices, _Search(hand, pool, prices))
         if way.used <= len(pool):
-            found.append((way.worth + search.gain[way.used] + search.most(way.mask, way.used), way, search))
+            total = way.worth + search.gain[way.used] + search.most(way.mask, way.used, hand.most(way.mask))
+            found.append((total, way, search))
     total, way, search = max(found, key=lambda it: it[0])
-    picks = [*way.picks, *search.picks(way.mask, way.used)]
+    picks = [*way.picks, *search.picks(way.mask, way.used, hand.most(way.mask))]
     return Best((total + POINT // 8) // POINT, _dealt_out(hand, picks, search.pool))
 
 
-@dataclass(frozen=True, slots=True)
-class _Hand:
+class _Hand(NamedTuple):
     """What is searched: the cards by bit, and all bits that matter.
 
-    `bits` are the bits of every card's copies, `twins` those that stand behind an equal card's, `found` all melds,
-    `by_low` those that matter by their lowest bit, `alone` the melds of wild cards only, by number of cards.
+    `worths` is what each could bring at most, `bits` are the bits of every card's copies, `twins` those that stand
+    behind an equal card's, `found` all melds, `by_low` those that matter by their lowest bit, `alone` the melds of wild
+    cards only, by number of cards.
     """
 
     order: Sequence[Card]
+    worths: Sequence[int]
     bits: Mapping[Card, Sequence[int]]
     twins: int
     found: Candidates
@@ -72,6 +78,10 @@ class _Hand:
     def cards(self, mask: int) -> Iterator[Card]:
         """The cards of a mask."""
         return (card for i, card in enumerate(self.order) if mask >> i & 1)
+
+    def most(self, mask: int) -> int:
+        """What the cards of a mask could bring at most."""
+        return sum(worth for i, worth in enumerate(self.worths) if mask >> i & 1)
 
     def without(self, mask: int, meld: int) -> int:
         """The mask without these cards; of equal cards those with the lowest bits stay."""
@@ -102,7 +112,10 @@ def _hand(plan: Plan, order: Sequence[Card], prices: Sequence[int], wild: int, *
         by_low.setdefault(mask & -mask, []).append((mask, k, worth * POINT + mask.bit_count() * CARD + MELD))
     while behind := used << 1 & twins & ~used:
         used |= behind
-    return _Hand(order, bits, twins, found, by_low, only_wild, used)
+    for choices in by_low.values():
+        choices.sort(key=lambda choice: choice[2], reverse=True)
+    worths = [UNKNOWN if melded else plan.in_hand[card] * POINT + CARD for card in order]
+    return _Hand(order, worths, bits, twins, found, by_low, only_wild, used)
 
 
 def _as_good_wild(found: Candidates, only_wild: Alone, prices: Sequence[int], pick: Pick) -> bool:
@@ -157,7 +170,10 @@ def _ways(hand: _Hand, both: Sequence[Card], mask: int) -> Iterator[_Way]:
 
 
 class _Search:
-    """The best melds of any mask with these wild cards, the dearest of them first."""
+    """The best melds of any mask with these wild cards, the dearest of them first.
+
+    A state is a mask and the number of wild cards used; `rest` is what its cards could bring at most.
+    """
 
     __slots__ = ("gain", "hand", "memo", "pool")
 
@@ -167,46 +183,39 @@ class _Search:
         self.gain = [0, *accumulate(price * POINT + CARD for price in prices)]
         self.memo: dict[tuple[int, int], int] = {}
 
-    def most(self, mask: int, used: int) -> int:
+    def most(self, mask: int, used: int, rest: int) -> int:
         """The most that can be had from the cards in `mask` when the first `used` wild cards are gone."""
         known = self.memo.get((mask, used))
-        if known is not None:
-            return known
-        hand, gain = self.hand, self.gain
-        left = len(gain) - 1 - used
-        if not mask:
-            top = max(self._alone(used, k) for k in hand.alone if k <= left)
-        else:
-            low = mask & -mask
-            top = self.most(hand.without(mask, low), used)
-            for meld, k, worth in hand.by_low.get(low, ()):
-                if meld & mask == meld and k <= left:
-                    here = worth + gain[used + k] - gain[used] + self.most(hand.without(mask, meld), used + k)
-                    top = max(top, here)
-        self.memo[mask, used] = top
-        return top
+        if known is None:
+            known = self.memo[mask, used] = max(it for it, *_ in self._choices(mask, used, rest))
+        return known
 
-    def picks(self, mask: int, used: int) -> Iterator[Pick]:
+    def picks(self, mask: int, used: int, rest: int) -> Iterator[Pick]:
         """The melds with which that is reached."""
+        top = self.most(mask, used, rest)
+        _, picks, *state = next(it for it in self._choices(mask, used, rest) if it[0] == top)
+        yield from picks
+        if mask:
+            yield from self.picks(*state)
+
+    def _choices(self, mask: int, used: int, rest: int) -> Iterator[tuple[int, Sequence[Pick], int, int, int]]:
+        """What can be done with the lowest card: worth in all, melds made, and the state after it."""
         hand, gain = self.hand, self.gain
         left = len(gain) - 1 - used
         if not mask:
-            k = max((k for k in hand.alone if k <= left), key=lambda k: self._alone(used, k))
-            yield from ((0, size) for size in hand.alone[k][1])
+            for k, (worth, sizes) in hand.alone.items():
+                if k <= left:
+                    here = worth * POINT + len(sizes) * MELD + gain[used + k] - gain[used]
+                    yield here, [(0, size) for size in sizes], 0, used + k, 0
             return
-        top, low = self.most(mask, used), mask & -mask
-        rest = hand.without(mask, low)
-        if self.most(rest, used) == top:
-            yield from self.picks(rest, used)
-            return
-        for meld, k, worth in hand.by_low[low]:
+        low = mask & -mask
+        enough = rest + gain[-1] - gain[used] - CARD
+        for meld, k, worth in hand.by_low.get(low, ()):
             if meld & mask == meld and k <= left:
-                rest = hand.without(mask, meld)
-                if worth + gain[used + k] - gain[used] + self.most(rest, used + k) == top:
-                    yield meld, k
-                    yield from self.picks(rest, used + k)
+                state = hand.without(mask, meld), used + k, rest - worth + MELD
+                here = worth + gain[used + k] - gain[used] + self.most(*state)
+                yield here, [(meld, k)], *state
+                if here > enough:  # every card is in a meld
                     return
-
-    def _alone(self, used: int, k: int) -> int:
-        worth, sizes = self.hand.alone[k]
-        return worth * POINT + len(sizes) * MELD + self.gain[used + k] - self.gain[used]
+        state = hand.without(mask, low), used, rest - hand.worths[low.bit_length() - 1]
+        yield self.most(*state), (), *state
