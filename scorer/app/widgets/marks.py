@@ -13,7 +13,6 @@ from scorer.app.theme import Look, Style, Type
 from scorer.app.widgets.numbers import width_em
 from scorer.app.widgets.text import figure, text
 
-
 #: Letters are so many times their size high; of a taller line, so much of what is left over stands above them.
 _LETTERS, _RISE = 1.25, 0.72
 
