@@ -159,7 +159,9 @@ class Game(Record):
         """This game with one more event; an event it already has changes nothing."""
         if any(known.id == event.id for known in self.log):
             return self
-        return self.model_copy(update={"log": (*self.log, event)})
+        # Not model_copy: that would carry the standing of the shorter log along.
+        fields = {name: getattr(self, name) for name in type(self).model_fields}
+        return type(self).model_construct(**{**fields, "log": (*self.log, event)})
 
     @cached_property
     def standing(self) -> Standing:

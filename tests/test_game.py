@@ -134,6 +134,12 @@ def test_the_same_event_twice_changes_nothing() -> None:
     assert Game.model_validate_json(once.model_dump_json()) == once
 
 
+def test_a_hand_stands_on_a_sheet_that_was_looked_at_before() -> None:
+    game = Game(id="g", variant_sha="x", created=AT, table=TABLE)
+    assert game.standing.hands == ()
+    assert len(game.with_event(THREE[0]).standing.hands) == 1
+
+
 @settings(max_examples=100, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 9), st.sampled_from(["add", "fix", "void", "remove", "undo"])), max_size=25))
 def test_undoing_everything_leaves_an_empty_sheet(story: list[tuple[int, str]]) -> None:
