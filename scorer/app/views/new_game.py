@@ -14,10 +14,11 @@ from scorer.app.theme import Measure, Radius, Type
 from scorer.app.views.game_words import glyph, players_range
 from scorer.app.views.new_game_find import families, family_name, findable, shown
 from scorer.app.views.new_game_frame import SECOND, go, seating_of, step_page, title
+from scorer.app.views.new_game_list import GameList, Line
 from scorer.app.widgets import choice
 from scorer.app.widgets.icons import icon
 from scorer.app.widgets.notice import in_text_column, notice
-from scorer.app.widgets.rows import row, rule, section
+from scorer.app.widgets.rows import rule, section
 from scorer.app.widgets.text import text
 from scorer.app.widgets.touch import Skin, touch
 from scorer.app.widgets.written import written_field
@@ -38,6 +39,10 @@ def NewGamePage() -> ft.View:
     family, set_family = ft.use_state("")
     games = session.variants()
     among = ft.use_memo(lambda: findable(session, games), [len(games), session.language.code])
+    lines = ft.use_memo(
+        lambda: {game.variant.id: _line(session, game) for game in games}, [len(games), session.language.code]
+    )
+    on_choose = ft.use_callback(lambda ident: choose(session, ident), [])
     again_tables = ft.use_memo(lambda: session.last_tables(2), [session.changes])
     look = session.look
     list_of = shown(games, among, wanted, family)
@@ -52,7 +57,8 @@ def NewGamePage() -> ft.View:
     if wanted.strip() and not list_of:
         body.append(_none(session, wanted))
         list_of = shown(games, among, "", "")
-    return step_page(session, route, 1, _STEPS, [*body, *_rows(session, list_of), *_broken(session)])
+    listed = GameList(look, tuple(lines[game.variant.id] for game in list_of), on_choose)
+    return step_page(session, route, 1, _STEPS, [*body, listed, *_broken(session)])
 
 
 def choose(session: Session, variant: str) -> None:
@@ -148,34 +154,16 @@ def _families(session: Session, games: Sequence[Loaded], family: str, on_family:
     )
 
 
-def _rows(session: Session, games: Sequence[Loaded]) -> list[ft.Control]:
-    return [_row(session, game) for game in games]
-
-
-def _row(session: Session, game: Loaded) -> ft.Control:
-    look, c, variant = session.look, session.look.colours, game.variant
-    counts = sorted({way.players for way in session.ways(variant.id, {})})
-    words: list[ft.Control] = [text(look, session.label(game, "name"), Type.TITLE)]
-    if variant.about:
-        words.append(text(look, session.label(game, "about"), Type.CAPTION, colour=c.on_surface_variant, lines=2))
-    spoken = session.say("{players} players", players=players_range(counts))
-    people = ft.Row(
-        controls=[
-            text(look, players_range(counts), Type.CHIP, colour=c.on_surface_variant, spoken=spoken),
-            icon(look, ft.Icons.GROUP_ROUNDED, size=20, colour=c.on_surface_variant),
-        ],
-        spacing=6,
-        tight=True,
-    )
-    return row(
-        look,
-        ft.Column(controls=words, spacing=1, tight=True),
-        margin=icon(look, glyph(session, variant.id), size=24),
-        trailing=people,
-        height=Measure.ROW_TWO_LINES,
-        on_click=lambda: choose(session, variant.id),
-        pad=7,
-        key=variant.id,
+def _line(session: Session, game: Loaded) -> Line:
+    variant = game.variant
+    players = players_range(sorted({way.players for way in session.ways(variant.id, {})}))
+    return Line(
+        variant.id,
+        session.label(game, "name"),
+        session.label(game, "about") if variant.about else "",
+        glyph(session, variant.id),
+        players,
+        session.say("{players} players", players=players),
     )
 
 
