@@ -115,6 +115,7 @@ def _follow_device(page: ft.Page, session: Session) -> None:
             width=page.width or 390,
             height=page.height or 844,
             text_scale=chosen / 100 if chosen else scale["text"],
+            device_scale=scale["text"],
             sorry=session.say("That did not work. What was saved is safe."),
         )
         if seen != session.look:

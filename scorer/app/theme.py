@@ -304,14 +304,15 @@ ROWS_FROM_TEXT_SCALE = 1.3
 class Look:
     """What every widget must know to draw itself: the colours and the screen it stands on.
 
-    `width`, `height` in dp · `text_scale` of the device, 1 to 2 · `still` when the device asks for less movement ·
-    `sorry` is said when a handler fails.
+    `width`, `height` in dp · `text_scale` in which words are set, 1 to 2 · `device_scale` by which the device enlarges
+    all text by itself · `still` when the device asks for less movement · `sorry` is said when a handler fails.
     """
 
     colours: Palette = PAPER
     width: float = 390
     height: float = 844
     text_scale: float = 1.0
+    device_scale: float = 1.0
     still: bool = False
     sorry: str = ""
 

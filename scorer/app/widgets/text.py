@@ -31,8 +31,8 @@ def text_style(
     decoration: ft.TextDecoration | None = None,
     decoration_colour: str | None = None,
 ) -> ft.TextStyle:
-    """The Flet style of a step of the scale; `fixed` takes the device's text scale out again."""
-    size = style.size / look.text_scale if fixed else style.size
+    """The Flet style of a step of the scale, in the text size wished; `fixed` keeps it as large as it was drawn."""
+    size = style.size * (1 if fixed else look.text_scale) / look.device_scale
     fallback = [SEMIBOLD, ARABIC] if style.family == FIGURES else [ARABIC]
     return ft.TextStyle(
         font_family=style.family,
