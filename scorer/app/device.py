@@ -1,0 +1,41 @@
+"""What a device may do beside showing the page: stay awake, buzz. Where it cannot, nothing happens."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+
+import flet as ft
+
+from scorer.app.state import Session
+
+_log = logging.getLogger(__name__)
+
+
+async def attempt(ask: Callable[[], Awaitable[object]]) -> None:
+    """Ask the device for something it may not have."""
+    try:
+        await ask()
+    except Exception as error:  # each platform refuses in its own way, and none of them matters to the game
+        _log.debug("the device refused: %s", error)
+
+
+def use_screen_on(session: Session) -> None:
+    """A hook: the screen stays on while this screen is there, if that is wished."""
+    wished = session.settings.screen_on
+
+    async def stay() -> None:
+        if wished:
+            await attempt(lambda: ft.Wakelock().enable())
+
+    async def rest() -> None:
+        await attempt(lambda: ft.Wakelock().disable())
+
+    ft.use_effect(stay, dependencies=[wished], cleanup=rest)
+
+
+async def buzz(session: Session, *, strong: bool = False) -> None:
+    """A small knock under the finger, if that is wished: light on a key, `strong` when a hand is saved."""
+    if session.settings.buzz:
+        feedback = ft.HapticFeedback()
+        await attempt(feedback.medium_impact if strong else feedback.light_impact)
