@@ -15,6 +15,7 @@ from uuid import uuid4
 
 import flet as ft
 
+from scorer import prose
 from scorer.app.planning import Planning
 from scorer.app.theme import Look
 from scorer.app.widgets import numbers
@@ -218,6 +219,7 @@ class Session:
     tell_others: Callable[[str], object] = lambda _game: None
     look_again: Callable[[], object] = lambda: None
     _tables: dict[str, tuple[int, TableView]] = field(default_factory=dict)
+    _pages: dict[tuple[object, ...], prose.Page] = field(default_factory=dict)
 
     # ── Words ──
 
@@ -257,6 +259,23 @@ class Session:
         """The games that cannot be played, and what is wrong with their files."""
         self.variants()
         return self.catalogue.problems
+
+    def table_page(self, view: TableView) -> prose.Page:
+        """The rules of a table, with its own numbers."""
+        return self._page(view.game.variant_sha, view.rules)
+
+    def book_page(self, variant: str) -> prose.Page:
+        """The rules of a game with the numbers of the book. Raises LoadError."""
+        return self._page(variant, prose.usual(self.variant(variant), {}))
+
+    def _page(self, text: str, rules: Rules) -> prose.Page:
+        """The page of these rules, made once for the same text, house rules, seats and language."""
+        code = self.language.code
+        key = (text, tuple(rules.options.items()), len(rules.seats.sides), rules.players, code)
+        if key not in self._pages:
+            read = partial(self.catalogue.shelf.page, language=code)
+            self._pages[key] = prose.page(rules, read, self.language, partial(numbers.number, language=code))
+        return self._pages[key]
 
     def rules_for(self, seating: Seating) -> Rules:
         """The rules of a table being set up. Raises Refused."""
