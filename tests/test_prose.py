@@ -412,7 +412,8 @@ WORDS = {
 }
 RANK = "(?:10|[2-9AJQKVDR])"
 NOT_NUMBERS = re.compile(
-    rf"\{{[^{{}}]*\}}|^\d+\.(?= )|\b{RANK}(?:-{RANK})+\b|\b{RANK}[♠♥♦♣]|\b(?:1[5-9]|20)\d\d\b|`{RANK}`", re.MULTILINE
+    rf"\{{[^{{}}]*\}}|^\d+\.(?= )|^- [a-z0-9_]+:(?= )|\b{RANK}(?:-{RANK})+\b|\b{RANK}[♠♥♦♣]|\b(?:1[5-9]|20)\d\d\b|`{RANK}`",
+    re.MULTILINE,
 )
 OUTSIDE = re.compile(r"`(\d+)`")
 
