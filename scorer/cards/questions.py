@@ -17,6 +17,8 @@ from scorer.cards.value import IN_HAND, value
 
 Answer = dict[str, Any]
 
+MOST, FEW = 30, 15  # cards; more than any hand, and a file may not keep us searching for ever
+
 
 class UnknownCheckError(ValueError):
     """A check nobody knows, or one for which the variant has no rules; the sentence says which."""
@@ -41,11 +43,15 @@ def _is_row(row: object) -> bool:
     return isinstance(row, list) and all(isinstance(text, str) for text in row)
 
 
-def _cards(rules: CardRules, given: Mapping[str, Any], name: str = "cards") -> tuple[Card, ...]:
+def _cards(
+    rules: CardRules, given: Mapping[str, Any], name: str = "cards", most: int | None = None
+) -> tuple[Card, ...]:
     row = given.get(name)
-    if not _is_row(row):
+    if not isinstance(row, list) or not _is_row(row):
         raise CardError("“{name}” must be a list of cards.", name=name)
-    return parse_cards(rules.pack, row or ())
+    if most is not None and len(row) > most:
+        raise CardError("{many} cards: {most} at most can be arranged.", many=len(row), most=most)
+    return parse_cards(rules.pack, row)
 
 
 def _melds(rules: CardRules, given: Mapping[str, Any], name: str = "melds") -> tuple[tuple[Card, ...], ...]:
@@ -56,19 +62,19 @@ def _melds(rules: CardRules, given: Mapping[str, Any], name: str = "melds") -> t
 
 
 def _best_deadwood(rules: CardRules, given: Mapping[str, Any]) -> Answer:
-    best = least_deadwood(rules, _cards(rules, given))
+    best = least_deadwood(rules, _cards(rules, given, most=MOST))
     return {"deadwood": best.points, "melds": [_texts(meld) for meld in best.melds]}
 
 
 def _best_discard(rules: CardRules, given: Mapping[str, Any]) -> Answer:
-    best = best_discard(rules, _cards(rules, given))
+    best = best_discard(rules, _cards(rules, given, most=MOST))
     if best.all_melded:
         return {"deadwood": 0, "big_gin": True}
     return {"deadwood": best.deadwood, "big_gin": False, "discard_any_of": _texts(best.cards)}
 
 
 def _layoff_deadwood(rules: CardRules, given: Mapping[str, Any]) -> Answer:
-    cards = _cards(rules, given)
+    cards = _cards(rules, given, most=FEW)
     if not given.get("layoff_allowed", True):
         return {"deadwood": least(rules, cards)}
     return {"deadwood": lay_off(rules, _melds(rules, given, "knocker_melds"), cards).deadwood}
@@ -128,7 +134,7 @@ def _declaration(rules: CardRules, given: Mapping[str, Any]) -> Answer:
 
 
 def _complete_hand(rules: CardRules, given: Mapping[str, Any]) -> Answer:
-    found = complete(rules, _cards(rules, given))
+    found = complete(rules, _cards(rules, given, most=FEW))
     return {
         "closing_combo": found.combo or "none",
         "meld_points": found.melded,

@@ -30,7 +30,7 @@ class Best:
 
 
 NOTHING = Best(0)
-UNKNOWN = 1 << 50  # a card may count more in a meld than anybody has looked up
+UNKNOWN = 1 << 50  # what a card could bring when it is not worth while to know
 
 
 def best_melds(plan: Plan, cards: Sequence[Card], *, melded: bool) -> Best:
@@ -95,7 +95,7 @@ def _hand(plan: Plan, order: Sequence[Card], prices: Sequence[int], wild: int, *
     """Lay the cards out for the search, the ones that may also be wild first, with what they add as wild cards."""
     bits: dict[Card, list[int]] = {}
     twins = 0
-    used = (1 << len(prices)) - 1
+    used = as_themselves = (1 << len(prices)) - 1
     for i, card in enumerate(order):
         if card in bits:
             twins |= 1 << i
@@ -106,15 +106,18 @@ def _hand(plan: Plan, order: Sequence[Card], prices: Sequence[int], wild: int, *
     only_wild = alone(plan, wild, melded=melded)
     by_low: dict[int, list[Choice]] = {}
     for (mask, k), worth in found.items():
-        if prices and _as_good_wild(found, only_wild, prices, (mask, k)):
+        if prices and (
+            k + (mask & as_themselves).bit_count() > wild or _as_good_wild(found, only_wild, prices, (mask, k))
+        ):
             continue
         used |= mask
         by_low.setdefault(mask & -mask, []).append((mask, k, worth * POINT + mask.bit_count() * CARD + MELD))
     while behind := used << 1 & twins & ~used:
         used |= behind
-    for choices in by_low.values():
-        choices.sort(key=lambda choice: choice[2], reverse=True)
-    worths = [UNKNOWN if melded else plan.in_hand[card] * POINT + CARD for card in order]
+    if wild:
+        for choices in by_low.values():
+            choices.sort(key=lambda choice: choice[2], reverse=True)
+    worths = [UNKNOWN if melded or not wild else plan.in_hand[card] * POINT + CARD for card in order]
     return _Hand(order, worths, bits, twins, found, by_low, only_wild, used)
 
 

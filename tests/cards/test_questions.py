@@ -127,6 +127,8 @@ def test_a_question_nobody_can_answer(check: str) -> None:
         ("hand_value", {"cards": [1]}, "“cards” must be a list of cards."),
         ("hand_value", {}, "“cards” must be a list of cards."),
         ("opening", {"melds": ["KS"]}, "“melds” must be a list of lists of cards."),
+        ("best_deadwood", {"cards": ["KS"] * 31}, "31 cards: 30 at most can be arranged."),
+        ("layoff_deadwood", {"cards": ["KS"] * 16, "knocker_melds": []}, "16 cards: 15 at most can be arranged."),
         ("meld_value", {"meld": ["5X", "6H", "7H"]}, "“5X” is not a card: the suits are S H D C."),
     ],
 )
