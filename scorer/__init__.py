@@ -1,1 +1,3 @@
 """Ardoise: the score of a real card table."""
+
+__version__ = "0.1.0"

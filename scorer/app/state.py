@@ -490,6 +490,16 @@ class Session:
         self.library.restore(game)
         self._changed(game)
 
+    def remember(self, player: Player) -> None:
+        """Keep a regular under another name or mark; old games keep theirs."""
+        self.library.remember(player)
+        self._changed("")
+
+    def forget(self, player: str) -> None:
+        """Leave a player out of the regulars; old games keep the name."""
+        self.library.forget(player)
+        self._changed("")
+
     def dismiss_notices(self) -> None:
         """What was damaged has been read."""
         self.library.dismiss_notices()

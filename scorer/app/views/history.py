@@ -1,22 +1,203 @@
-"""A screen."""
+"""History: what was played, by month; each game opens its table again."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import cast
 
 import flet as ft
 
 from scorer.app.context import use_session
-from scorer.app.theme import Type
-from scorer.app.widgets.page import app_bar, page
-from scorer.app.widgets.text import heading
+from scorer.app.state import Session
+from scorer.app.theme import Measure, Type
+from scorer.app.views.game_bin import question
+from scorer.app.views.game_words import glyph, played, result, title, winners
+from scorer.app.views.history_find import Kind, by_month, page_of
+from scorer.app.views.library_words import library_notices
+from scorer.app.views.places import places
+from scorer.app.views.side_marks import side_marks
+from scorer.app.widgets import choice
+from scorer.app.widgets.buttons import icon_button, plain, tonal
+from scorer.app.widgets.empty import empty
+from scorer.app.widgets.icons import icon
+from scorer.app.widgets.notice import in_text_column
+from scorer.app.widgets.page import Action, app_bar, page, scrolled
+from scorer.app.widgets.rows import date_cell, row, rule, section
+from scorer.app.widgets.seat import seat_mark
+from scorer.app.widgets.text import text
+from scorer.app.widgets.written import written_field
+from scorer.i18n import N_
+from scorer.store.records import Summary
+
+_KEPT_DAYS = 30
+_MARKS = 3
+
+_EMPTY: dict[Kind, tuple[str, str]] = {
+    "over": (N_("No game is over yet"), N_("Finished games will stand here, with their winners.")),
+    "unfinished": (N_("Nothing is unfinished"), N_("Games you left in the middle will stand here.")),
+    "abandoned": (N_("No game was abandoned"), N_("Games that count nothing will stand here.")),
+    "deleted": (N_("The bin is empty"), N_("Deleted games stay here for 30 days.")),
+}
 
 
 @ft.component
 def HistoryPage() -> ft.View:
-    """The screen."""
+    """The games that were played."""
     session = use_session()
-    return page(
-        session.look,
-        route=ft.use_view_path(),
-        bar=app_bar(session.look, "HistoryPage"),
-        body=heading(session.look, "HistoryPage", Type.HEADLINE),
+    route = ft.use_view_path()
+    first: Kind = "over"
+    kind, set_kind = ft.use_state(first)
+    number, set_number = ft.use_state(0)
+    wanted, set_wanted = ft.use_state("")
+    searching, set_searching = ft.use_state(False)
+    deleting, set_deleting = ft.use_state(False)
+    asked, ask = ft.use_state("")
+    look = session.look
+    shown = ft.use_memo(
+        lambda: page_of(session, kind, number, wanted), [kind, number, wanted, session.changes, session.language.code]
     )
+    about = next((summary for summary in shown.games if summary.id == asked), None)
+    ft.use_dialog(question(session, about, lambda: ask("")) if about else None)
+
+    def turn(other: str) -> None:
+        set_kind(cast("Kind", other))
+        set_number(0)
+
+    def search(text_: str) -> None:
+        set_wanted(text_)
+        set_number(0)
+
+    def toggle_search() -> None:
+        set_searching(not searching)
+        search("")
+
+    body: list[ft.Control] = library_notices(session)
+    if searching:
+        body.append(_search(session, search))
+    body.append(_filters(session, kind, turn))
+    if number:
+        body.append(_turn_page(session, N_("Later"), ft.Icons.ARROW_UPWARD_ROUNDED, lambda: set_number(number - 1)))
+    for month, games in by_month(session, shown.games):
+        body.append(section(look, month))
+        body += [_row(session, summary, kind, ask if deleting else None) for summary in games]
+    if not shown.games:
+        body.append(_nothing(session, kind, wanted))
+    if shown.earlier:
+        body.append(_turn_page(session, N_("Earlier"), ft.Icons.ARROW_DOWNWARD_ROUNDED, lambda: set_number(number + 1)))
+    body.append(ft.Container(height=20))
+    actions = [Action(ft.Icons.SEARCH_ROUNDED, session.say("Search"), toggle_search)]
+    if session.library.read_only is None and kind != "deleted":
+        glyph_, label = (
+            (ft.Icons.CHECK_ROUNDED, session.say("Done deleting"))
+            if deleting
+            else (ft.Icons.DELETE_ROUNDED, session.say("Delete games"))
+        )
+        actions.append(Action(glyph_, label, lambda: set_deleting(not deleting)))
+    return page(
+        look,
+        route=route,
+        bar=app_bar(look, session.say("History"), large=True, actions=actions, lined=not look.phone),
+        body=scrolled(body),
+        navigation=places(session, "/history"),
+        top_level=True,
+    )
+
+
+def _search(session: Session, on_change: Callable[[str], None]) -> ft.Control:
+    label = session.say("A game or a player")
+    field = written_field(
+        session.look, label=label, hint=label, glyph=ft.Icons.SEARCH_ROUNDED, on_change=on_change, autofocus=True
+    )
+    return in_text_column(session.look, field, top=0, bottom=10)
+
+
+def _filters(session: Session, kind: str, on_kind: Callable[[str], None]) -> ft.Control:
+    look = session.look
+    choices = [
+        choice.Choice("over", session.say("Games that are over")),
+        choice.Choice("unfinished", session.say("Unfinished")),
+        choice.Choice("abandoned", session.say("Abandoned")),
+    ]
+    if session.library.bin() or kind == "deleted":
+        choices.append(choice.Choice("deleted", session.say("Deleted")))
+    line = choice.chips(look, choices, {kind}, on_kind)
+    return ft.Container(
+        content=ft.Container(content=line, padding=ft.Padding.only(left=look.margin + Measure.AFTER_LINE)),
+        padding=ft.Padding.only(top=0 if look.phone else 8, bottom=7),
+        border=rule(look, strong=True),
+    )
+
+
+def _row(session: Session, summary: Summary, kind: str, on_delete: Callable[[str], None] | None) -> ft.Control:
+    look, c, day = session.look, session.look.colours, played(summary)
+    name = text(look, title(session, summary), Type.TITLE, lines=2)
+    said = result(session, summary, brief=True)
+    words: list[ft.Control] = [
+        ft.Row(
+            controls=[
+                icon(look, glyph(session, summary.variant), size=20),
+                ft.Container(content=name, expand=True),
+            ],
+            spacing=10,
+        ),
+        text(look, said, Type.CAPTION.sized(15), colour=c.on_surface_variant),
+    ]
+    if summary.outcome.state != "finished":
+        names = ", ".join(side.name for side in summary.sides)
+        words.append(text(look, names, Type.CAPTION, colour=c.on_surface_variant, name=True, lines=2))
+    open_: Callable[[], None] | None = lambda: ft.context.page.navigate(f"/game/{summary.id}")  # noqa: E731
+    if kind == "deleted":
+        open_ = None
+        words.append(text(look, _days_left(session, summary), Type.CAPTION, colour=c.on_surface_variant))
+    return row(
+        look,
+        ft.Column(controls=words, spacing=3, tight=True),
+        margin=date_cell(look, day.day(), day.month(session)),
+        trailing=_end(session, summary, kind, on_delete),
+        height=68,
+        pad=8,
+        on_click=open_,
+        key=summary.id,
+    )
+
+
+def _end(session: Session, summary: Summary, kind: str, on_delete: Callable[[str], None] | None) -> ft.Control | None:
+    """The winner's mark, what says that there is none, or what is to be done with the game."""
+    look, c = session.look, session.look.colours
+    if kind == "deleted":
+        back = session.say("Bring back")
+        return plain(look, back, lambda: session.restore(summary.id), glyph=ft.Icons.UNDO_ROUNDED)
+    if on_delete is not None:
+        label = session.say("Delete {game}", game=title(session, summary))
+        return icon_button(look, ft.Icons.DELETE_ROUNDED, label, lambda: on_delete(summary.id), ink=c.error)
+    if summary.outcome.state == "going_on":
+        return icon(look, ft.Icons.PAUSE_ROUNDED, size=26, colour=c.on_surface_variant)
+    if summary.outcome.state == "abandoned":
+        return icon(look, ft.Icons.BLOCK_ROUNDED, size=24, colour=c.on_surface_variant)
+    marks = side_marks(summary.sides)
+    size = 27 if len(winners(summary)) == 1 else 22
+    won = [seat_mark(look, *marks[place], size=size) for place in winners(summary)[:_MARKS]]
+    return ft.Row(controls=list(won), spacing=4, tight=True) if won else None
+
+
+def _days_left(session: Session, summary: Summary) -> str:
+    gone = summary.deleted or datetime.now(UTC)
+    days = max(1, (gone + timedelta(days=_KEPT_DAYS) - datetime.now(UTC)).days)
+    return session.language.ngettext("in the bin for {n} more day", "in the bin for {n} more days", days)
+
+
+def _nothing(session: Session, kind: Kind, wanted: str) -> ft.Control:
+    if wanted.strip():
+        return empty(
+            session.look,
+            session.say("Nothing found"),
+            session.say("No game and no player here is called ‘{name}’.", name=wanted.strip()),
+        )
+    first, second = _EMPTY[kind]
+    return empty(session.look, session.say(first), session.say(second))
+
+
+def _turn_page(session: Session, words: str, arrow: ft.IconData, on_click: Callable[[], None]) -> ft.Control:
+    button = tonal(session.look, session.say(words), on_click, glyph=arrow, small=True)
+    return in_text_column(session.look, ft.Row(controls=[button]), top=12, bottom=4)

@@ -36,18 +36,25 @@ def families(games: Sequence[Loaded]) -> tuple[str, ...]:
     return (*(family for family in FAMILIES if family in present), *sorted(present - FAMILIES.keys()))
 
 
-def findable(session: Session, games: Sequence[Loaded]) -> tuple[Findable, ...]:
-    """Every game under its names in every language."""
+def names_of(session: Session, variant: str) -> tuple[str, ...]:
+    """What a game is called in every language, in that of the session first; nothing where it is not there any more."""
+    game = session.known(variant)
+    if game is None:
+        return ()
     languages = [session.language, *(session.speak(code) for code in LANGUAGES if code != session.language.code)]
+    named = [language.label(game.writer("name"), "name", game.variant.name) for language in languages]
+    return tuple(dict.fromkeys([*named, game.variant.name]))
+
+
+def findable(session: Session, games: Sequence[Loaded]) -> tuple[Findable, ...]:
+    """Every game under all its names, and its family in every language."""
+    languages = [session.speak(code) for code in LANGUAGES]
     found = []
     for game in games:
         variant = game.variant
-        names = [language.label(game.writer("name"), "name", variant.name) for language in languages]
         kind = FAMILIES.get(variant.family, variant.family)
         kinds = dict.fromkeys([variant.family, *(language._(kind) for language in languages)])
-        found.append(
-            Findable(variant.id, tuple(dict.fromkeys([*names, variant.name])), tuple(variant.aliases), tuple(kinds))
-        )
+        found.append(Findable(variant.id, names_of(session, variant.id), tuple(variant.aliases), tuple(kinds)))
     return tuple(found)
 
 

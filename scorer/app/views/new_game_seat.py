@@ -97,7 +97,7 @@ def SeatForm(session: Session, planning: Planning, seat: int, on_close: Callable
         chips = [choice.Choice(known.id, known.name) for known in left[:_CHIPS]]
         lines.append(row(look, choice.chips(look, chips, (), sit, wrap=True, height=44, plain=True)))
     if plan.members(one.side)[0] == seat and written.strip():
-        lines.append(row(look, _marks(session, one.mark, wear), pad=8))
+        lines.append(row(look, mark_row(session, one.mark, wear), pad=8))
     deals = choice.switch(
         look,
         one.deals,
@@ -122,7 +122,7 @@ def _like(name: str, written: str) -> bool:
     return name.casefold().startswith(written.strip().casefold())
 
 
-def _marks(session: Session, worn: int, on_mark: Callable[[int], None]) -> ft.Control:
+def mark_row(session: Session, worn: int, on_mark: Callable[[int], None]) -> ft.Control:
     """The twelve marks; the one worn stands in a frame."""
     look, c = session.look, session.look.colours
 

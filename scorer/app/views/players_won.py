@@ -1,0 +1,39 @@
+"""Who played how often and won how many: told from the list of games; a shared win counts its share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scorer.app.widgets.numbers import number
+from scorer.store.records import Summary
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """How many finished games somebody played, and how many were won."""
+
+    games: int = 0
+    won: Fraction = Fraction(0)
+
+
+def records(games: Iterable[Summary]) -> Mapping[str, Record]:
+    """The record of every player, by id."""
+    found: dict[str, Record] = {}
+    for game in games:
+        winners = game.outcome.winners
+        for side in game.sides:
+            share = Fraction(1, len(winners)) if side.id in winners else Fraction(0)
+            for player in side.players:
+                known = found.get(player.id, Record())
+                found[player.id] = Record(known.games + 1, known.won + share)
+    return found
+
+
+def share(won: Fraction, language: str) -> str:
+    """3, 3½; other shares with one decimal, 3.3 or 3,3."""
+    if (2 * won).denominator == 1:
+        return number(float(won), language)
+    whole, tenths = divmod(round(won * 10), 10)
+    return f"{number(whole, language)}{',' if language == 'fr' else '.'}{tenths}"
