@@ -114,12 +114,15 @@ def watch(tab: Page) -> set[str]:
 def settle(tab: Page, target: Path, loaded: set[str], *, patience: float = 30) -> None:
     """Write a picture once the fonts are there and nothing changes any more."""
     before, deadline = b"", time.monotonic() + patience
+    while not {Path(font).name for font in FONTS.values()} <= loaded and time.monotonic() < deadline:
+        tab.wait_for_timeout(300)
+    tab.wait_for_timeout(1500)
     while time.monotonic() < deadline:
         now = tab.screenshot()
-        if now == before and {Path(font).name for font in FONTS.values()} <= loaded:
+        if now == before:
             break
         before = now
-        tab.wait_for_timeout(500)
+        tab.wait_for_timeout(600)
     target.write_bytes(before)
 
 

@@ -192,7 +192,7 @@ def _why_lines(look: Look, *, in_pane: bool) -> list[ft.Control]:
 def _table_sides(look: Look) -> list[sides.Side]:
     more = () if look.phone else (("last hand", "+1,535"),)
     return [
-        sides.Side(0, "A", "Ann & Camille", "3,110", notes=(("To open", "120"), *more), leads=True),
+        sides.Side(0, "A", "Ann & Camille", "3,110", notes=(("To open", "120"), *more), leads=True, fresh=True),
         sides.Side(
             1,
             "B",

@@ -101,7 +101,7 @@ class Client(Connection):
     def walk(self, under: object = None) -> Iterator[BaseControl]:
         """Every control of every view and dialog, or of what is given, as it is drawn."""
         if under is None:
-            for root in (self.page.views, self.page._dialogs):
+            for root in (self.page.views, self.page._overlay, self.page._dialogs):
                 yield from self.walk(root)
             return
         node = unwrap_component(under)

@@ -33,8 +33,9 @@ from scorer.app.theme import (
     palette_of,
     theme,
 )
-from scorer.app.widgets import chart, choice, keypad, numbers, page, table_drawing, text
+from scorer.app.widgets import chart, choice, keypad, marks, numbers, page, table_drawing, text
 from scorer.app.widgets.keypad import Key, Keypad, PadWords
+from scorer.app.widgets.probe import text_scale_probe
 from scorer.app.widgets.seat import SEATS, graphemes, letters
 from scorer.app.widgets.shapes import commands, shape_at
 from scorer.app.widgets.touch import mix
@@ -521,6 +522,29 @@ def test_the_bar_leads_back_and_names_its_icons() -> None:
 
     evening(story, lambda shown: shown.add(page.app_bar(Look(), "Canasta", "To 5,000", leading=back, actions=[rules])))
     assert went == ["back", "rules"]
+
+
+def test_the_size_of_one_line_tells_how_large_the_device_sets_text() -> None:
+    told: list[float] = []
+
+    async def story(client: Client) -> None:
+        measure = client.get(ft.Container)
+        for height in (100, 163, 320):
+            await client.fire(measure, "size_change", {"w": 40, "h": height})
+
+    evening(story, lambda shown: shown.overlay.append(text_scale_probe(told.append)))
+    assert told == [1, 1.63, 2]
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_the_stroke_of_a_new_leader_ends_as_wide_as_its_figure(still: bool) -> None:
+    async def story(client: Client) -> list[object]:
+        return [part.width for part in client.all(ft.Container, clip_behavior=ft.ClipBehavior.HARD_EDGE)]
+
+    def main(shown: ft.Page) -> None:
+        shown.render(lambda: marks.leading(Look(still=still), "98", Type.STANDING, fresh=True))
+
+    assert evening(story, main) == [pytest.approx(50.2)]  # two digits of 0.65 em at 34 dp, 3 dp more on each side
 
 
 def test_the_figures_of_the_board_are_the_largest() -> None:

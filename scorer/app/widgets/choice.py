@@ -13,7 +13,7 @@ from scorer.app.widgets.guard import guarded
 from scorer.app.widgets.icons import Glyph, icon
 from scorer.app.widgets.seat import seat_mark
 from scorer.app.widgets.text import text
-from scorer.app.widgets.touch import Skin, touch
+from scorer.app.widgets.touch import Skin, strut, touch
 
 _LEAST_CHIP = 64  # no button of Material is narrower
 
@@ -122,7 +122,10 @@ def tiles(
 
 def titled_tiles(look: Look, choices: Sequence[Choice], chosen: str | None, on_choose: Choose) -> ft.Control:
     """Ways a hand can end, each a title over what it brings; what this table does not play is dashed."""
-    return ft.Row(controls=[_titled(look, choice, choice.key == chosen, on_choose) for choice in choices], spacing=8)
+    drawn = [_titled(look, choice, choice.key == chosen, on_choose) for choice in choices]
+    if look.big_text:
+        return ft.Column(controls=[ft.Row(controls=[tile]) for tile in drawn], spacing=8, tight=True)
+    return ft.Row(controls=list(drawn), spacing=8)
 
 
 def _titled(look: Look, choice: Choice, chosen: bool, on_choose: Choose) -> ft.Control:
@@ -136,14 +139,14 @@ def _titled(look: Look, choice: Choice, chosen: bool, on_choose: Choose) -> ft.C
     column = ft.Column(controls=words, spacing=3, tight=True)
     edge = ft.Padding.symmetric(horizontal=8 if look.narrow else 13, vertical=6)
     if choice.off:
-        inner = ft.Container(content=column, height=look.grown(76), padding=edge, alignment=ft.Alignment.CENTER_LEFT)
+        inner = ft.Container(content=ft.Row(controls=[strut(64), column], spacing=0), padding=edge)
         return dashed_frame(look, inner, radius=Radius.BUTTON, expand=True)
     return touch(
         look,
         column,
         _skin(look, chosen, Radius.BUTTON),
         on_click=lambda: on_choose(choice.key),
-        height=look.grown(76),
+        height=76,
         padding=edge,
         alignment=ft.Alignment.CENTER_LEFT,
         selected=chosen,
@@ -261,4 +264,4 @@ def switch(look: Look, on: bool, on_change: Callable[[bool], object], *, label: 
         track_outline_color={selected: c.primary, default: c.outline},
         overlay_color=ft.Colors.TRANSPARENT,
     )
-    return ft.Semantics(content=made, label=label)
+    return ft.MergeSemantics(content=ft.Semantics(content=made, label=label))

@@ -9,12 +9,15 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from scorer.app.theme import Look, Style, Type
+from scorer.app.theme import Look, Motion, Style, Type
 from scorer.app.widgets.numbers import width_em
 from scorer.app.widgets.text import figure, text
 
 #: Letters are so many times their size high; of a taller line, so much of what is left over stands above them.
 _LETTERS, _RISE = 1.25, 0.72
+
+
+_REACH = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +68,52 @@ def leader_colour(look: Look) -> str:
     return look.colours.leader_text
 
 
-def leading(look: Look, figures: str, style: Style, *, spoken: str | None = None) -> ft.Control:
-    """A total that leads."""
-    return highlighted(look, figure(look, figures, style, colour=leader_colour(look), spoken=spoken), style.size)
+@ft.component
+def FreshStroke(look: Look, width: float, size: float) -> ft.Control:
+    """The stroke of a new leader, drawn once from left to right."""
+    drawn, draw = ft.use_state(look.still)
+    ft.use_effect(lambda: draw(True), dependencies=[])
+    dark = look.colours.dark
+    across = width + 2 * _REACH
+    stroke = ft.Image(
+        src=f"images/{'chalk' if dark else 'swipe'}.svg",
+        color=look.colours.leader_stroke,
+        fit=ft.BoxFit.FILL,
+        exclude_from_semantics=True,
+        left=0,
+        top=0,
+        bottom=0,
+        width=across,
+    )
+    high = 8 if dark else size * (1 - 0.033 - 0.081)
+    return ft.Container(
+        content=ft.Stack(controls=[stroke]),
+        width=across if drawn else 0,
+        height=high,
+        clip_behavior=ft.ClipBehavior.HARD_EDGE,
+        animate=ft.Animation(look.ms(Motion.STROKE), ft.AnimationCurve.EASE_OUT_CUBIC),
+    )
 
 
-def total(look: Look, figures: str, style: Style, *, leads: bool = False, out: bool = False) -> ft.Control:
+def leading(look: Look, figures: str, style: Style, *, fresh: bool = False) -> ft.Control:
+    """A total that leads; `fresh` when it did not before: its stroke is drawn before the eyes."""
+    shown = figure(look, figures, style, colour=leader_colour(look))
+    if not fresh:
+        return highlighted(look, shown, style.size)
+    top = None if look.colours.dark else 0.081 * style.size
+    bottom = -0.007 * style.size - 4.6 if look.colours.dark else None
+    stroke = ft.Container(
+        content=FreshStroke(look, figure_width(figures, style), style.size), left=-_REACH, top=top, bottom=bottom
+    )
+    return _under(stroke, shown)
+
+
+def total(
+    look: Look, figures: str, style: Style, *, leads: bool = False, out: bool = False, fresh: bool = False
+) -> ft.Control:
     """A total, marked when it leads, in pencil when its side is out of the game."""
     if leads:
-        return leading(look, figures, style)
+        return leading(look, figures, style, fresh=fresh)
     return figure(look, figures, style, colour=look.colours.pencil if out else None)
 
 

@@ -26,7 +26,8 @@ class Side:
     """A side as its total shows it, every number already text.
 
     `second` is said beside the name in rows ("54 ahead") · `last` is the last hand · `notes` are label and figure pairs
-    below a column ("To open", "120"), `words` sentences below these · `leads`, `out` of the game.
+    below a column ("To open", "120"), `words` sentences below these · `leads`, `fresh` when it did not before · `out` of
+    the game.
     """
 
     seat: int
@@ -39,6 +40,7 @@ class Side:
     words: tuple[str, ...] = ()
     leads: bool = False
     out: bool = False
+    fresh: bool = False
 
 
 Open = Callable[[int], object]
@@ -99,7 +101,9 @@ def _column(look: Look, side: Side, width: float) -> ft.Control:
     return ft.Column(
         controls=[
             _at_least(42, [mark, name], spacing=9 if look.phone else 13),
-            ft.Row(controls=[total(look, side.total, style, leads=side.leads, out=side.out)], spacing=0),
+            ft.Row(
+                controls=[total(look, side.total, style, leads=side.leads, out=side.out, fresh=side.fresh)], spacing=0
+            ),
             ft.Column(controls=[_notes(look, side), *words], spacing=2, tight=True),
         ],
         spacing=10 if look.phone else 14,
@@ -162,14 +166,14 @@ def _standing(look: Look, side: Side, *, many: bool, on_click: Callable[[], obje
     if look.big_text:
         room = look.width - look.margin - Measure.AFTER_LINE - Measure.RIGHT
         style = fitting(side.total, room, tuple(style.sized(style.size * look.text_scale * n) for n in (1, 0.85, 0.7)))
-        shown: ft.Control = total(look, side.total, style, leads=side.leads, out=side.out)
+        shown: ft.Control = total(look, side.total, style, leads=side.leads, out=side.out, fresh=side.fresh)
         words.append(ft.Row(controls=[shown], spacing=0))
         told = [f"{label} {worth}" for label, worth in side.notes] or [side.second or ""]
         words += [text(look, line, Type.NAME, colour=c.on_surface_variant) for line in (*told, *side.words) if line]
         trailing: ft.Control | None = None
     else:
         last = text(look, side.last or "", Type.ERROR, colour=c.on_surface_variant)
-        shown = total(look, side.total, style, leads=side.leads, out=side.out)
+        shown = total(look, side.total, style, leads=side.leads, out=side.out, fresh=side.fresh)
         trailing = ft.Row(controls=[last, shown], spacing=12, tight=True)
     return row(
         look,

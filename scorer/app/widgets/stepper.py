@@ -45,7 +45,9 @@ def stepper(
     count = figure(look, shown, Type.VALUE, colour=c.on_highlight if active else None)
     if on_figure is None:
         middle: ft.Control = ft.Semantics(
-            content=ft.Container(content=count, width=46, alignment=ft.Alignment.CENTER), label=label, value=shown
+            content=ft.Container(content=count, width=46, alignment=ft.Alignment.CENTER),
+            label=f"{label} {shown}",
+            exclude_semantics=True,
         )
     else:
         skin = Skin(

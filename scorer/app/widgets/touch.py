@@ -65,13 +65,14 @@ def touch(
     )
     off = rest if skin.border else ft.BorderSide(width=0, color=skin.off)
     state = ft.ControlState
-    if label is not None or selected is not None:
+    named = label is not None or selected is not None
+    if named:
         content = ft.Semantics(content=content, label=label, selected=selected, exclude_semantics=label is not None)
     fills = bool(width or expand)
     inside = height - (padding.top + padding.bottom if isinstance(padding, ft.Padding) else 2 * padding)
     if fills:
         content = ft.Container(content=content, expand=True, alignment=alignment)
-    return ft.TextButton(
+    button = ft.TextButton(
         content=ft.Row(
             controls=[strut(inside), content],
             spacing=0,
@@ -96,6 +97,8 @@ def touch(
         disabled=disabled,
         width=width,
         autofocus=autofocus,
-        expand=expand,
+        expand=None if named else expand,
         key=key,
     )
+    # Flet leaves a label inside a button a node of its own, so that a screen reader would meet two buttons.
+    return ft.MergeSemantics(content=button, expand=expand) if named else button

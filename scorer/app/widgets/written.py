@@ -26,11 +26,11 @@ def written_field(
     most: int = 60,
     key: str | None = None,
 ) -> ft.Control:
-    """A line to write on. `label` names it for a screen reader; set a visible one above it where no hint is."""
+    """A line to write on. `label` names it for a screen reader, and stands in it while it is empty and has no hint."""
     c = look.colours
     box = ft.TextField(
         value=value,
-        hint_text=hint,
+        hint_text=hint or label,
         hint_style=text_style(look, Type.BODY, c.on_surface_variant),
         text_style=text_style(look, Type.BODY),
         border=ft.NoInputBorder(),
