@@ -1,4 +1,4 @@
-"""The command line: `python -m scorer score | check | games | rules | export`.
+"""The command line: `python -m scorer score | count | check | games | rules | export`.
 
 Tables for people by default, `--json` for programs. Exit codes: 0 done, 1 failed, 2 refused input.
 """
@@ -15,6 +15,7 @@ from typing import Any
 
 from scorer import gamefile, prose
 from scorer.app.widgets.numbers import number
+from scorer.count import count
 from scorer.export.as_csv import CsvStyle, to_csv_long, to_csv_wide
 from scorer.export.as_json import to_json
 from scorer.export.as_markdown import to_markdown
@@ -23,7 +24,7 @@ from scorer.i18n import LANGUAGES, Language, load, system_language
 from scorer.load import Loaded, LoadError
 from scorer.load import load as load_variant
 from scorer.report import columns, game_report
-from scorer.rules import Refused, for_table, seats_of
+from scorer.rules import Refused, first_table, for_table, seats_of
 from scorer.score import score
 from scorer.store.catalogue import Catalogue
 from scorer.store.errors import StoreError
@@ -69,6 +70,9 @@ def _arguments() -> argparse.ArgumentParser:
     scored = command("score", _score, "Score the games of a file: one game, or a list of games.")
     scored.add_argument("file", help="a JSON file, or - for standard input")
     scored.add_argument("--json", action="store_true", help="one JSON object a game, in order")
+    counted = command("count", _count, "Answer questions about cards: one question, or a list of them.")
+    counted.add_argument("file", help="a JSON file, or - for standard input")
+    counted.add_argument("--json", action="store_true", help="one JSON object a question, in order")
     checked = command("check", _check, "Check variants: every problem with its file and line; examples are run.")
     checked.add_argument("files", nargs="*", help="variant files; all that can be played when none is given")
     listed = command("games", _games, "List the games that can be played, and the games that were played.")
@@ -161,6 +165,31 @@ def _answer(catalogue: Catalogue, game: Any) -> tuple[dict[str, Any], Loaded | N
     return gamefile.answer(loaded, given), loaded
 
 
+# ── count ───────────────────────────────────────────────────────────────────
+
+
+def _count(asked: argparse.Namespace) -> int:
+    data = _read_json(asked.file)
+    catalogue = _catalogue(asked)
+    refused = False
+    for question in data if isinstance(data, list) else [data]:
+        variant = question.get("variant") if isinstance(question, dict) else None
+        try:
+            answer = count(catalogue.get(str(variant)), question)
+        except LoadError as error:
+            answer = {"error": {"field": "variant", "hand": None, "side": None, "message": str(error)}}
+        refused |= "error" in answer
+        if asked.json:
+            _print_json(answer)
+        else:
+            print(
+                columns(
+                    [(key.replace("_", " "), json.dumps(worth, ensure_ascii=False)) for key, worth in answer.items()]
+                )
+            )
+    return REFUSED if refused else DONE
+
+
 # ── check ───────────────────────────────────────────────────────────────────
 
 
@@ -236,7 +265,7 @@ def _rules(asked: argparse.Namespace) -> int:
     catalogue, language = _catalogue(asked), _language(asked)
     loaded = catalogue.get(asked.variant)
     try:
-        rules = prose.usual(loaded, dict(map(_option, asked.option)))
+        rules = first_table(loaded, dict(map(_option, asked.option)))
     except Refused as refused:
         raise Refusal(f"{refused.refusal.field}: {refused.refusal.message}") from refused
     read = partial(catalogue.shelf.page, language=language.code)

@@ -697,6 +697,22 @@ def for_table(loaded: Loaded, options: Mapping[str, Any], seats: Seats, players:
     return rules
 
 
+def first_table(loaded: Loaded, options: Mapping[str, Any], players: int | None = None) -> Rules:
+    """The rules at the first table these options fit, for what is asked before anybody sits down. Raises Refused."""
+    refused: Refused | None = None
+    for row in loaded.variant.seating:
+        for people in _numbers(row.players):
+            for sides in _numbers(row.sides or people):
+                names = tuple(f"s{number}" for number in range(1, sides + 1))
+                order = tuple(range(sides)) * max(1, people // sides)
+                try:
+                    if players in (None, people):
+                        return for_table(loaded, options, Seats(names, order, {}), people)
+                except Refused as error:
+                    refused = refused or error
+    raise refused or Refused(_refusal("sides", _seating_sentence(loaded)))
+
+
 def _likely_players(loaded: Loaded, options: Mapping[str, Any], sides: int) -> int:
     """Everybody alone where that fits, else the first seating for this number of sides."""
     rows = loaded.variant.seating

@@ -76,14 +76,19 @@ def _span(text: str, ranks: tuple[str, ...]) -> tuple[str, ...]:
 def _values(loaded: Loaded, at: Callable[..., Any], ranks: tuple[str, ...]) -> Values:
     base: dict[str, int] = {}
     places: dict[str, dict[str, int]] = {}
-    for key, worth in loaded.variant.card_values.items():
+    for key, worth in _spans_first(loaded.variant.card_values):
         if isinstance(worth, dict):
             places[key] = {}
-            for inner in worth:
+            for inner, _ in _spans_first(worth):
                 places[key] |= _priced(f"card_values.{key}.{inner}", inner, at, ranks)
         else:
             base |= _priced(f"card_values.{key}", key, at, ranks)
     return Values(base, places)
+
+
+def _spans_first(values: Mapping[str, Any]) -> list[tuple[str, Any]]:
+    """A single rank or card wins over the span it lies in."""
+    return sorted(values.items(), key=lambda item: "-" not in item[0])
 
 
 def _priced(path: str, key: str, at: Callable[..., Any], ranks: tuple[str, ...]) -> dict[str, int]:

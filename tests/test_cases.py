@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from scorer import gamefile
+from scorer.count import count
 from scorer.load import Loaded, load
 from scorer.rules import Refused
 from scorer.store.shelf import Shelf
@@ -55,6 +56,12 @@ def expected_of(given: dict[str, Any], expect: dict[str, Any]) -> dict[str, Any]
 @pytest.mark.parametrize("case", cases("score"))
 def test_a_handed_game_scores_as_worked_out(case: dict[str, Any]) -> None:
     assert expected_of(answer(case), case["expect"]) == case["expect"], case["why"]
+
+
+@pytest.mark.parametrize("case", cases("cards"))
+def test_a_handed_question_about_cards_is_answered(case: dict[str, Any]) -> None:
+    given = count(variant(case["variant"]), case)
+    assert {key: given.get(key) for key in case["expect"]} == case["expect"], case["why"]
 
 
 def test_the_command_line_gives_the_same_answers_in_order() -> None:

@@ -14,7 +14,7 @@ from scorer import i18n, prose
 from scorer.app.widgets.numbers import number
 from scorer.load import Loaded, Source, load
 from scorer.prose import Heading, Page, Paragraph, Row, Section, Span, Table
-from scorer.rules import Refused
+from scorer.rules import Refused, first_table
 from scorer.variant import Option
 
 ROOT = Path(__file__).parent.parent
@@ -112,7 +112,7 @@ def filled(loaded: Loaded, read: Callable[[str], str | None], language: str, opt
         return None if text is None else Source(ident, text)
 
     words = i18n.load(language, LOCALE)
-    return prose.page(prose.usual(loaded, options), source, words, lambda worth: number(worth, language))
+    return prose.page(first_table(loaded, options), source, words, lambda worth: number(worth, language))
 
 
 def spans(page: Page) -> tuple[Span, ...]:

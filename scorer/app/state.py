@@ -48,7 +48,7 @@ from scorer.game import (
 from scorer.house_rules import Terms, groups, terms
 from scorer.i18n import Language
 from scorer.load import Loaded, LoadError, Problem
-from scorer.rules import Rules, for_table, seats_of
+from scorer.rules import Rules, first_table, for_table, seats_of
 from scorer.score import State, score, settle, start, work_out
 from scorer.scoreboard import HandScore, Refusal, Scoreboard
 from scorer.seating import Way, ways
@@ -266,7 +266,7 @@ class Session:
 
     def book_page(self, variant: str) -> prose.Page:
         """The rules of a game with the numbers of the book. Raises LoadError."""
-        return self._page(variant, prose.usual(self.variant(variant), {}))
+        return self._page(variant, first_table(self.variant(variant), {}))
 
     def _page(self, text: str, rules: Rules) -> prose.Page:
         """The page of these rules, made once for the same text, house rules, seats and language."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from scorer.cards.rules import CardRules
 from scorer.explain import work_out_path
@@ -36,7 +35,7 @@ from scorer.prose.reckon import Worth
 from scorer.prose.source import merged
 from scorer.prose.tell import tell
 from scorer.prose.write import in_words, markdown, plain
-from scorer.rules import Refused, Rules, Seats, for_table
+from scorer.rules import Refused, Rules, first_table, for_table
 
 __all__ = [
     "Block",
@@ -59,7 +58,6 @@ __all__ = [
     "page",
     "plain",
     "text_of",
-    "usual",
 ]
 
 
@@ -119,27 +117,8 @@ def _bare(filler: Filler) -> str:
     return "\n".join([about, *(f"## {title}\n{body}" for title, body in sections.items())])
 
 
-def usual(loaded: Loaded, options: Mapping[str, Any]) -> Rules:
-    """The rules for these options at the first table they fit, for a page that is read before anybody sits down."""
-    refused: Refused | None = None
-    for row in loaded.variant.seating:
-        for players in _numbers(row.players):
-            for sides in _numbers(row.sides or players):
-                names = tuple(f"s{number}" for number in range(1, sides + 1))
-                order = tuple(range(sides)) * max(1, players // sides)
-                try:
-                    return for_table(loaded, options, Seats(names, order, {}), players)
-                except Refused as error:
-                    refused = refused or error
-    raise refused or ValueError("a variant has at least one seating")
-
-
 def _by_the_book(rules: Rules) -> Rules:
     try:
         return for_table(rules.loaded, {}, rules.seats, rules.players)
     except Refused:  # so many players only sit down with a house rule
-        return usual(rules.loaded, {})
-
-
-def _numbers(given: int | list[int]) -> list[int]:
-    return given if isinstance(given, list) else [given]
+        return first_table(rules.loaded, {})
