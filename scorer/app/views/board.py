@@ -26,6 +26,7 @@ from scorer.app.widgets.sides import Side
 from scorer.app.widgets.text import figure, text
 
 _FRAME, _LAST_HANDS = 16, 5
+_WIDE = 1000
 _WOOD = ("#9A7047", "#8A653F", "#7C5935")
 
 
@@ -52,14 +53,14 @@ def slate_of(look: Look, sides: list[Side], *, strip: bool) -> Slate:
     most = max(1, int(look.width // (340 if count <= 3 else 250 if count <= 6 else 170)))
     across = min(across, most)
     down = -(-count // across)
-    head = 112 if look.width >= 1000 else 84
-    below = 168 if strip and look.height >= 640 and look.width >= 1000 else 0
+    head = 112 if look.width >= _WIDE else 84
+    below = 168 if strip and look.height >= 640 and look.width >= _WIDE else 0
     width = (look.width - 2 * _FRAME) / across
     height = (look.height - 2 * _FRAME - head - below) / down
     edge = 42 if width > 400 else 28 if width > 240 else 14
     widest = max(width_em(side.total, -0.02) for side in sides)
-    most_figure = 206 if count <= 2 else 186 if count <= 6 else 118
-    size = min(most_figure, (width - 2 * edge) / max(widest, 1.3), height * (0.48 if count <= 3 else 0.56))
+    most_figure = 206 if count <= 2 else 186 if count <= 6 else 150 if count <= 8 else 118
+    size = min(most_figure, (width - 2 * edge) / max(widest, 1.3), height * (0.4 if count <= 3 else 0.56))
     grown = max(0.34, size / most_figure)
     return Slate(
         across=across,
@@ -125,33 +126,44 @@ def _line(side: str) -> ft.Border:
 def _head(scene: Scene, slate: Slate) -> ft.Control:
     """The game, the hand that comes and who deals it, what is played for."""
     look, view = scene.look, scene.view
-    wide = look.width >= 1000
-    told: list[ft.Control] = []
-    quiet = look.colours.on_surface_variant
-    if view.board.finished:
-        told.append(text(look, result(scene), Type.NAME.sized(30 if wide else 19), lines=2))
-    else:
+    wide = look.width >= _WIDE
+    hand, aim = result(scene), ""
+    if not view.board.finished:
         dealing = words.dealing(scene) or ""
         hand = scene.say("Hand {number}: {dealing}", number=view.next_number, dealing=dealing)
-        told.append(icon(look, DECK, size=28 if wide else 20))
-        told.append(text(look, hand, Type.NAME.sized(30 if wide else 19), lines=2, expand=not wide))
-        if wide:
-            aim = " · ".join([*words.table_needs(scene)[:2], *words.aim(scene)])
-            told.append(ft.Container(width=24))
-            told.append(text(look, aim, Type.BODY.sized(26), colour=quiet, lines=1))
+        aim = " · ".join([*words.table_needs(scene)[:2], *words.aim(scene)])
     title = text(look, scene.game, Style(FIGURES, 52 if wide else 26, 1.1), lines=1)
     heading = ft.Semantics(content=title, header=True, heading_level=1)
-    beside = ft.Row(controls=told, spacing=14 if wide else 8, tight=wide)
-    content: ft.Control = ft.Column(controls=[heading, beside], spacing=4, alignment=ft.MainAxisAlignment.CENTER)
-    if wide:
-        first = ft.Container(content=heading, expand=True)
-        content = ft.Row(controls=[first, beside], spacing=20, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    deck = [] if view.board.finished else [icon(look, DECK, size=28 if wide else 20)]
+    content: ft.Control
+    if not wide:
+        told = ft.Row(controls=[*deck, text(look, hand, Type.NAME.sized(19), lines=2, expand=True)], spacing=8)
+        content = ft.Column(controls=[heading, told], spacing=4, alignment=ft.MainAxisAlignment.CENTER)
+    else:
+        told = ft.Row(controls=[*deck, text(look, hand, Type.NAME.sized(30), lines=1)], spacing=14, tight=True)
+        quiet = text(look, aim, Type.BODY.sized(26), colour=look.colours.on_surface_variant, lines=1)
+        beside = _beside(told, quiet, one_line=_fits_one_line(look, scene.game, hand, aim))
+        middle = ft.CrossAxisAlignment.CENTER
+        content = ft.Row(
+            controls=[ft.Container(content=heading, expand=True), beside], spacing=20, vertical_alignment=middle
+        )
     return ft.Container(
         content=content,
         height=slate.head,
         padding=ft.Padding.symmetric(horizontal=slate.edge),
         border=_line("bottom"),
     )
+
+
+def _fits_one_line(look: Look, game: str, hand: str, aim: str) -> bool:
+    return len(game) * 29 + len(hand) * 15 + len(aim) * 13 + 200 < look.width
+
+
+def _beside(told: ft.Control, quiet: ft.Control, *, one_line: bool) -> ft.Control:
+    if one_line:
+        return ft.Row(controls=[told, quiet], spacing=40, tight=True)
+    end = ft.CrossAxisAlignment.END
+    return ft.Column(controls=[told, quiet], spacing=4, tight=True, horizontal_alignment=end)
 
 
 def _rows(scene: Scene, slate: Slate, sides: list[Side]) -> list[ft.Control]:

@@ -62,6 +62,7 @@ class Hooks:
     showing: Showing
     show: Callable[[Showing], object]
     window: table_sheet.Window
+    new_leader: bool
 
 
 @ft.component
@@ -76,7 +77,11 @@ def TablePage() -> ft.View:
     end, set_end = ft.use_state(cast("int | None", None))
     sheet = ft.use_ref(cast("ft.Column | None", None))
     found = open_game(session, game)
-    hooks = Hooks(opened, set_opened, asked, set_asked, showing, set_showing, table_sheet.Window(end, set_end))
+    leader = found.leader if isinstance(found, TableView) else None
+    led = ft.use_ref(leader)
+    window, new_leader = table_sheet.Window(end, set_end), led.current != leader
+    led.current = leader
+    hooks = Hooks(opened, set_opened, asked, set_asked, showing, set_showing, window, new_leader)
     at = AtTable(Scene(session, found, session.look), hooks) if isinstance(found, TableView) else None
     ft.use_dialog(at.sheet() if at else None)
     ft.use_dialog(at.question() if at else None)
@@ -140,7 +145,7 @@ class AtTable(Doing):
         """The page, and the part of it that opens at its end."""
         scene, look = self.scene, self.scene.look
         acts = self._body_acts()
-        drawn = body(scene, self.hooks.showing, self.hooks.window, acts)
+        drawn = body(scene, self.hooks.showing, self.hooks.window, acts, new_leader=self.hooks.new_leader)
         back = Action(ft.Icons.ARROW_BACK_ROUNDED, scene.say("Back"), lambda: ft.context.page.navigate("/"))
         bar = app_bar(
             look,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 import flet as ft
@@ -74,9 +74,9 @@ def crowded(scene: Scene) -> bool:
     return _totals_height(scene, sides_of(scene)) > (look.height - _around(look)) / 2
 
 
-def body(scene: Scene, showing: Showing, window: sheet.Window, acts: Acts) -> Body:
-    """The body of the table."""
-    sides = sides_of(scene)
+def body(scene: Scene, showing: Showing, window: sheet.Window, acts: Acts, *, new_leader: bool = False) -> Body:
+    """The body of the table; the stroke of a `new_leader` is drawn before the eyes."""
+    sides = [replace(side, fresh=side.leads and new_leader) for side in sides_of(scene)]
     drawn = totals(scene.look, sides, room=room(scene.look), on_side=acts.on_side)
     above: list[ft.Control] = [*_notices(scene), drawn]
     used = _around(scene.look) + _totals_height(scene, sides)

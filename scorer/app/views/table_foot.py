@@ -78,13 +78,17 @@ def _off(scene: Scene, acts: Acts, number: int) -> _Button:
 def foot(scene: Scene, acts: Acts) -> ft.Control:
     """The foot of a phone."""
     look, undo = scene.look, words.undo_label(scene)
-    controls: list[ft.Control] = []
+    tile: ft.Control | None = None
     if acts.on_sheet is not None:
-        controls.append(foot_tile(look, ft.Icons.GRID_ON_ROUNDED, scene.say("Sheet"), acts.on_sheet))
+        tile = foot_tile(look, ft.Icons.GRID_ON_ROUNDED, scene.say("Sheet"), acts.on_sheet)
     elif not look.big_text:
         off = undo is None or scene.read_only
         label = undo or scene.say("Nothing to undo")
-        controls.append(foot_tile(look, ft.Icons.UNDO_ROUNDED, label, acts.on_undo, off=off))
+        tile = foot_tile(look, ft.Icons.UNDO_ROUNDED, label, acts.on_undo, off=off)
+    controls: list[ft.Control] = []
+    if tile is not None:
+        tile.key = "sheet" if acts.on_sheet else "undo"  # two things, of which only one has the focus
+        controls.append(tile)
     buttons = _buttons(scene, acts)
     for button in buttons:
         how: How = {"expand": True, "off": button.off is not None, "reason": button.off}

@@ -57,7 +57,8 @@ class Scene:
         if isinstance(worth, int):
             return self.number(worth)
         path = _path_of(self.view.rules.variant, worth)
-        return self.label(path) if path else worth
+        loaded = self.view.rules.loaded
+        return self.session.language.label(loaded.writer(path), path, worth) if path else worth
 
     @property
     def game(self) -> str:

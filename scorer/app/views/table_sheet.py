@@ -16,6 +16,7 @@ from scorer.app.views.table_scene import Scene
 from scorer.app.widgets import score_rows as lines
 from scorer.app.widgets.buttons import plain
 from scorer.app.widgets.rows import row
+from scorer.app.widgets.sides import in_columns
 from scorer.app.widgets.text import isolate, text
 from scorer.scoreboard import HandScore
 
@@ -48,8 +49,9 @@ class Window:
 
 
 def as_grid(scene: Scene) -> bool:
-    """Four sides or more stand in a grid under their marks."""
-    return len(scene.view.sides) > COLUMNS_UP_TO
+    """Sides whose totals stand in rows stand in a grid under their marks; two have room for running totals."""
+    count = len(scene.view.sides)
+    return count > COLUMNS_UP_TO or (count > 2 and not in_columns(scene.look, count))
 
 
 def row_height(look: Look, *, grid: bool) -> float:

@@ -36,9 +36,16 @@ def _side(scene: Scene, place: int) -> Side:
         last=None if look.narrow and width_em(total) > _WIDE_TOTAL else last,
         notes=tuple(notes) if columns else (),
         words=tuple(said) if columns else (),
-        leads=place in view.winners if view.board.finished else place == view.leader,
+        leads=_leads(scene, place),
         out=out,
     )
+
+
+def _leads(scene: Scene, place: int) -> bool:
+    view = scene.view
+    if view.game.standing.abandoned:
+        return False
+    return place in view.winners if view.board.finished else place == view.leader
 
 
 def _notes(scene: Scene, place: int) -> tuple[list[tuple[str, str]], list[str]]:

@@ -63,7 +63,7 @@ def state(scene: Scene) -> str:
     """The second line of the bar."""
     view, look = scene.view, scene.look
     if view.game.standing.abandoned:
-        return scene.say("Abandoned, counts nothing")
+        return scene.say("Abandoned")
     if view.board.finished:
         return " · ".join([scene.say("Game over"), hands_played(scene)])
     told = aim(scene)
@@ -95,7 +95,8 @@ def dealing(scene: Scene, *, numbered: bool = False) -> str | None:
 
 def table_needs(scene: Scene) -> list[str]:
     """What the next hand needs of everybody, what is counted for the whole table, the chips that wait."""
-    told = [_told(scene, scene.label(f"thresholds.{ident}"), worth, words) for ident, worth, words in _of_table(scene)]
+    needs = [_told(scene, scene.label(f"thresholds.{ident}"), worth, words) for ident, worth, words in _of_table(scene)]
+    told = [" · ".join(needs)] if needs else []
     for ident, tally in scene.view.board.tallies.items():
         if not isinstance(tally, tuple) and tally is not False:
             label = scene.label(f"tallies.{ident}")

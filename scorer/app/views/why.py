@@ -18,7 +18,6 @@ from scorer.app.widgets.sheet import Head, pane, points_line, sheet, sum_line
 from scorer.app.widgets.text import isolate, text
 from scorer.explain import TIMES, LineWhy
 
-
 #: More hands than these are told as one line of the final total.
 MOST_HANDS = 15
 

@@ -16,6 +16,10 @@ from scorer.app.widgets.text import heading, text
 from scorer.app.widgets.touch import Skin, mix, strut, touch
 
 
+#: On phones a title longer than this is set smaller, on two lines where it must.
+_LONG_TITLE = 18
+
+
 @dataclass(frozen=True, slots=True)
 class Action:
     """Something to do, as an icon with a name."""
@@ -143,6 +147,8 @@ def app_bar(
     c = look.colours
     if isinstance(title, str):
         style = Type.HEADLINE if large else (Type.BAR if look.phone else Type.BAR.sized(24))
+        if look.phone and not large and len(title) > _LONG_TITLE:
+            style = style.sized(17)
         words: list[ft.Control] = [
             ft.Semantics(
                 content=text(look, title, style, name=name, lines=2),

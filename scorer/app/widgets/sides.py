@@ -17,6 +17,7 @@ from scorer.app.widgets.text import STEPS_DOWN, figure, fitting, text
 from scorer.app.widgets.touch import Skin, strut, touch
 
 _MANY = 9
+_LEAST_COLUMN = 128
 CARD_WIDTH = 150
 _WIDE_STEPS = (Type.TOTAL_WIDE, Type.END, *STEPS_DOWN)
 
@@ -52,7 +53,8 @@ def _opener(on_side: Open | None, number: int) -> Callable[[], object] | None:
 
 def in_columns(look: Look, count: int) -> bool:
     """Two or three sides stand in columns, unless the text is large."""
-    return count <= COLUMNS_UP_TO and not look.big_text
+    room = count * _LEAST_COLUMN <= look.width
+    return count <= COLUMNS_UP_TO and room and not look.big_text
 
 
 def totals(look: Look, sides: Sequence[Side], *, room: float | None = None, on_side: Open | None = None) -> ft.Control:
@@ -94,9 +96,9 @@ def _edge(look: Look) -> int:
 def _column(look: Look, side: Side, width: float) -> ft.Control:
     c = look.colours
     style = fitting(side.total, width - _edge(look) - 8, STEPS_DOWN if look.phone else _WIDE_STEPS)
-    name_style = Type.NAME if look.phone else Type.NAME.sized(20)
+    name_style = _name_style(look, side.name, width - _edge(look) - 46 if look.phone else width - 80)
     mark = seat_mark(look, side.seat, side.letter, size=30 if look.phone else 40, off=side.out)
-    name = text(look, side.name, name_style, name=True, lines=2, colour=c.pencil if side.out else None, expand=True)
+    name = text(look, side.name, name_style, name=True, lines=3, colour=c.pencil if side.out else None, expand=True)
     words = [text(look, line, Type.CAPTION, colour=c.on_surface_variant) for line in side.words]
     return ft.Column(
         controls=[
@@ -109,6 +111,14 @@ def _column(look: Look, side: Side, width: float) -> ft.Control:
         spacing=10 if look.phone else 14,
         tight=True,
     )
+
+
+def _name_style(look: Look, name: str, room: float) -> Style:
+    """A name's type, smaller where its longest word would break or the whole would not stand on two lines."""
+    most = Type.NAME if look.phone else Type.NAME.sized(20)
+    longest = max(map(len, name.split()), default=1)
+    fits = min(room / (0.54 * longest), 2.6 * room / (0.54 * max(len(name), 1)))
+    return most.sized(max(14, min(most.size, fits)))
 
 
 def _notes(look: Look, side: Side) -> ft.Control:
