@@ -41,7 +41,7 @@ def one(filler: Filler, number: int) -> Iterator[Block]:
         filler.complain(f"example {number}", f"there are {len(examples)}")
         return
     example = examples[number - 1]
-    yield Heading(_plain(filler.label(f"examples.{number}.name", example.name)))
+    yield Heading(_plain(filler.label(f"examples.{number}", example.name)))
     if example.options:
         yield Paragraph(_plain("; ".join(_options(filler, example))))
     yield from _Played(filler, read(example.model_dump() | {"variant": filler.variant.id})).blocks()
