@@ -18,7 +18,7 @@ _MONTHS = (
     (N_("Feb"), N_("February")),
     (N_("Mar"), N_("March")),
     (N_("Apr"), N_("April")),
-    (N_("May (short)"), N_("May")),
+    (N_("May"), N_("May")),
     (N_("Jun"), N_("June")),
     (N_("Jul"), N_("July")),
     (N_("Aug"), N_("August")),
