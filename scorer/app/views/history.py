@@ -34,9 +34,9 @@ _KEPT_DAYS = 30
 _MARKS = 3
 
 _EMPTY: dict[Kind, tuple[str, str]] = {
-    "over": (N_("No game is over yet"), N_("Finished games will stand here, with their winners.")),
-    "unfinished": (N_("Nothing is unfinished"), N_("Games you left in the middle will stand here.")),
-    "abandoned": (N_("No game was abandoned"), N_("Games that count nothing will stand here.")),
+    "all": (N_("Nothing was played yet"), N_("Every game will stand here, with its winner.")),
+    "finished": (N_("No game is over yet"), N_("Finished games will stand here, with their winners.")),
+    "unfinished": (N_("Nothing is unfinished"), N_("Games left in the middle will stand here.")),
     "deleted": (N_("The bin is empty"), N_("Deleted games stay here for 30 days.")),
 }
 
@@ -46,14 +46,13 @@ def HistoryPage() -> ft.View:
     """The games that were played."""
     session = use_session()
     route = ft.use_view_path()
-    first: Kind = "over"
-    kind, set_kind = ft.use_state(first)
+    chosen, choose = ft.use_state("all")
     number, set_number = ft.use_state(0)
     wanted, set_wanted = ft.use_state("")
     searching, set_searching = ft.use_state(False)
     deleting, set_deleting = ft.use_state(False)
     asked, ask = ft.use_state("")
-    look = session.look
+    look, kind = session.look, cast("Kind", chosen)
     shown = ft.use_memo(
         lambda: page_of(session, kind, number, wanted), [kind, number, wanted, session.changes, session.language.code]
     )
@@ -61,7 +60,7 @@ def HistoryPage() -> ft.View:
     ft.use_dialog(question(session, about, lambda: ask("")) if about else None)
 
     def turn(other: str) -> None:
-        set_kind(cast("Kind", other))
+        choose(other)
         set_number(0)
 
     def search(text_: str) -> None:
@@ -115,9 +114,9 @@ def _search(session: Session, on_change: Callable[[str], None]) -> ft.Control:
 def _filters(session: Session, kind: str, on_kind: Callable[[str], None]) -> ft.Control:
     look = session.look
     choices = [
-        choice.Choice("over", session.say("Games that are over")),
+        choice.Choice("all", session.say("All games")),
+        choice.Choice("finished", session.say("Finished")),
         choice.Choice("unfinished", session.say("Unfinished")),
-        choice.Choice("abandoned", session.say("Abandoned")),
     ]
     if session.library.bin() or kind == "deleted":
         choices.append(choice.Choice("deleted", session.say("Deleted")))

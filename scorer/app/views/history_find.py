@@ -13,12 +13,12 @@ from scorer.app.views.new_game_find import names_of
 from scorer.search import words
 from scorer.store.records import State, Summary
 
-Kind = Literal["over", "unfinished", "abandoned", "deleted"]
+Kind = Literal["all", "finished", "unfinished", "deleted"]
 
-_STATES: dict[Kind, tuple[State, ...]] = {
-    "over": ("finished", "abandoned"),
-    "unfinished": ("going_on",),
-    "abandoned": ("abandoned",),
+_STATES: dict[Kind, tuple[State | None, ...]] = {
+    "all": (None,),
+    "finished": ("finished",),
+    "unfinished": ("going_on", "abandoned"),
 }
 PAGE = 50
 

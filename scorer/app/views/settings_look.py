@@ -9,6 +9,7 @@ import flet as ft
 from scorer.app.state import Session
 from scorer.app.theme import PAPER, SLATE, Palette, Radius, Type
 from scorer.app.widgets.notice import in_text_column
+from scorer.app.widgets.rows import rule
 from scorer.app.widgets.text import figure, text
 from scorer.app.widgets.touch import Skin, touch
 
@@ -21,9 +22,8 @@ def look_tiles(session: Session, chosen: str, on_choose: Callable[[str], None], 
     words = {"paper": session.say("Paper"), "slate": session.say("Slate"), "device": session.say("As device")}
     tiles = [_tile(session, key, said, chosen == key, on_choose, off=off) for key, said in words.items()]
     across = ft.Row(controls=list(tiles), spacing=10)
-    if not session.look.phone:
-        across.width = 3 * _MOST
-    return in_text_column(session.look, across, top=2, bottom=14)
+    shown = across if session.look.phone else ft.Row(controls=[ft.Container(content=across, width=3 * _MOST)])
+    return ft.Container(content=in_text_column(session.look, shown, top=2, bottom=14), border=rule(session.look))
 
 
 def _tile(
