@@ -27,8 +27,8 @@ class Side:
     """A side as its total shows it, every number already text.
 
     `second` is said beside the name in rows ("54 ahead") · `last` is the last hand · `notes` are label and figure pairs
-    below a column ("To open", "120"), `words` sentences below these · `leads`, `fresh` when it did not before · `out` of
-    the game.
+    below a column ("To open", "120"), `words` sentences below these · `leads`, `fresh` when it did not before ·
+    `out` of the game.
     """
 
     seat: int
