@@ -244,7 +244,7 @@ def test_a_condition_that_is_not_closed_is_noted(text: str) -> None:
 
 def test_the_minimum_by_the_total_of_a_side() -> None:
     page = told("{opening by total | Total | To open}")
-    assert table(page) == [("below 0", "15"), ("0 to 1,495", "50"), ("1,500 and more", "90")]
+    assert table(page) == [("Below 0", "15"), ("0 to 1,495", "50"), ("1,500 and more", "90")]
     (block,) = page.sections[0].blocks
     assert isinstance(block, Table)
     assert block.by == "total"

@@ -192,9 +192,9 @@ def _range(filler: Filler, start: int | None, end: int | None) -> str:
     words = filler.words
     first, last = (None if at is None else filler.figure(at) for at in (start, end))
     if start is None and end is not None:
-        return words._("below {n}", n=filler.figure(end + _unit(filler)))
+        return words._("Below {n}", n=filler.figure(end + _unit(filler)))
     if first is None:
-        return words._("always")
+        return words._("Always")
     return words._("{n} and more", n=first) if last is None else words._("{first} to {last}", first=first, last=last)
 
 

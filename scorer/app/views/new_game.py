@@ -11,14 +11,15 @@ from scorer.app.context import use_session
 from scorer.app.planning import Plan, again, usual_way
 from scorer.app.state import Session
 from scorer.app.theme import Measure, Radius, Type
-from scorer.app.views.game_words import glyph, players_range
+from scorer.app.views.game_rows import broken_games, line_of
+from scorer.app.views.game_words import glyph
 from scorer.app.views.new_game_find import families, family_name, findable, shown
 from scorer.app.views.new_game_frame import SECOND, go, seating_of, step_page, title
-from scorer.app.views.new_game_list import GameList, Line
+from scorer.app.views.new_game_list import GameList
 from scorer.app.widgets import choice
 from scorer.app.widgets.icons import icon
-from scorer.app.widgets.notice import in_text_column, notice
-from scorer.app.widgets.rows import rule, section
+from scorer.app.widgets.notice import in_text_column
+from scorer.app.widgets.rows import rule
 from scorer.app.widgets.text import text
 from scorer.app.widgets.touch import Skin, touch
 from scorer.app.widgets.written import written_field
@@ -40,7 +41,7 @@ def NewGamePage() -> ft.View:
     games = session.variants()
     among = ft.use_memo(lambda: findable(session, games), [len(games), session.language.code])
     lines = ft.use_memo(
-        lambda: {game.variant.id: _line(session, game) for game in games}, [len(games), session.language.code]
+        lambda: {game.variant.id: line_of(session, game) for game in games}, [len(games), session.language.code]
     )
     on_choose = ft.use_callback(lambda ident: choose(session, ident), [])
     again_tables = ft.use_memo(lambda: session.last_tables(2), [session.changes])
@@ -58,7 +59,7 @@ def NewGamePage() -> ft.View:
         body.append(_none(session, wanted))
         list_of = shown(games, among, "", "")
     listed = GameList(look, tuple(lines[game.variant.id] for game in list_of), on_choose)
-    return step_page(session, route, 1, _STEPS, [*body, listed, *_broken(session)])
+    return step_page(session, route, 1, _STEPS, [*body, listed, *broken_games(session)])
 
 
 def choose(session: Session, variant: str) -> None:
@@ -154,19 +155,6 @@ def _families(session: Session, games: Sequence[Loaded], family: str, on_family:
     )
 
 
-def _line(session: Session, game: Loaded) -> Line:
-    variant = game.variant
-    players = players_range(sorted({way.players for way in session.ways(variant.id, {})}))
-    return Line(
-        variant.id,
-        session.label(game, "name"),
-        session.label(game, "about") if variant.about else "",
-        glyph(session, variant.id),
-        players,
-        session.say("{players} players", players=players),
-    )
-
-
 def _none(session: Session, wanted: str) -> ft.Control:
     look = session.look
     said = session.say("No game called ‘{name}’. Here are all of them.", name=wanted.strip())
@@ -174,16 +162,3 @@ def _none(session: Session, wanted: str) -> ft.Control:
         content=in_text_column(look, ft.Semantics(content=text(look, said, Type.BODY), live_region=True), bottom=14),
         border=rule(look, strong=True),
     )
-
-
-def _broken(session: Session) -> list[ft.Control]:
-    """Games that cannot be played, each with the lines to be mended."""
-    broken = session.broken
-    if not broken:
-        return []
-    look = session.look
-    told = [
-        in_text_column(look, notice(look, ident, "\n".join(map(str, problems)), error=True), top=4, bottom=4)
-        for ident, problems in broken.items()
-    ]
-    return [section(look, session.say("Cannot be played: mend the file"), top=24), ft.Container(height=6), *told]

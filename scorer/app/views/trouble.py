@@ -22,15 +22,15 @@ def opened(session: Session, game: str) -> TableView | str:
         return session.say("The rules this game was begun with cannot be read: {problem}", problem=error.problems[0])
 
 
-def trouble(session: Session, route: str, why: str) -> ft.View:
-    """The page that says so."""
+def trouble(session: Session, route: str, why: str, *, place: str = "/") -> ft.View:
+    """The page that says so; it leads back to a place of the app."""
     look = session.look
-    back = Action(ft.Icons.ARROW_BACK_ROUNDED, session.say("Back"), lambda: ft.context.page.navigate("/"))
+    back = Action(ft.Icons.ARROW_BACK_ROUNDED, session.say("Back"), lambda: ft.context.page.navigate(place))
     told = notice(look, session.say("This game cannot be opened"), why, error=True)
     return page(
         look,
         route=route,
-        bar=app_bar(look, session.say("Tables"), leading=back),
+        bar=app_bar(look, session.say("Tables" if place == "/" else "Games"), leading=back),
         body=scrolled([in_text_column(look, told, top=20)]),
-        navigation=places(session, "/"),
+        navigation=places(session, place),
     )

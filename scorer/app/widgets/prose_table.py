@@ -1,0 +1,291 @@
+"""The tables of a page of rules: a label and its worth, or a column a side; beside a row whom it holds for now."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import flet as ft
+
+from scorer.app.theme import BOLD, SEMIBOLD, Measure, Style, Type
+from scorer.app.widgets.marks import own_number, struck, summed
+from scorer.app.widgets.prose import Reader, Stand, found_fill, found_here, pencil, pointer, running, scroll_key
+from scorer.app.widgets.rows import row, rule
+from scorer.app.widgets.seat import seat_mark
+from scorer.app.widgets.text import text
+from scorer.prose import Row, Span, Spans, Table, differs, in_words, text_of
+
+_LETTER_EM = 0.5
+_GAP = 14
+_LEAST_LABEL = 96
+_MOST_BESIDE = 0.46
+_IN_MARGIN = 4
+_HIGH, _HIGH_OF_MANY = 48, 44
+_FIGURE = re.compile("[+−]?[\\d\u202f,.½]+")
+_WORTH = Style(SEMIBOLD, 17, 1.3)
+
+
+def table(reader: Reader, block: Table, keys: Sequence[str], found: int | None) -> list[ft.Control]:
+    """The rows of a table, under its head or a line."""
+    if not block.rows:
+        return []
+    columns = _columns(reader, block)
+    head = _head(reader, block, columns)
+    rows = [
+        ft.Container(
+            content=_row(reader, block, columns, _Now(reader, block, each, found=at == found), at),
+            bgcolor=found_fill(reader, found=at == found),
+            key=scroll_key(key),
+        )
+        for at, (each, key) in enumerate(zip(block.rows, keys, strict=True))
+    ]
+    return [head, *rows]
+
+
+@dataclass(frozen=True, slots=True)
+class _Now:
+    """A row at this moment of the game."""
+
+    reader: Reader
+    block: Table
+    row: Row
+    found: bool
+
+    @property
+    def sides(self) -> tuple[Stand, ...]:
+        """The sides it holds for."""
+        if self.block.by != "total":
+            return ()
+        return tuple(side for side in self.reader.sides if self.row.holds_for(side.total))
+
+    @property
+    def of_hand(self) -> bool:
+        """Is it that of the next hand?"""
+        return self.block.by == "hand" and self.reader.hand is not None and self.row.holds_for(self.reader.hand)
+
+    @property
+    def cells(self) -> tuple[Spans, ...]:
+        """What stands in it; the worth that holds now is marked like the table's own."""
+        first, *rest = self.row.cells
+        if not (self.sides or self.of_hand):
+            return (first, *rest)
+        return (first, *(tuple(_marked(span) for span in cell) for cell in rest))
+
+    def sign(self) -> ft.Control | None:
+        """What stands in the margin."""
+        if self.found:
+            return found_here(self.reader)
+        if 0 < len(self.sides) <= _IN_MARGIN:
+            return _marks(self.reader, self.sides)
+        if self.of_hand:
+            return pointer(self.reader, self.reader.words._("The next hand"))
+        return pencil(self.reader) if any(map(differs, self.row.cells)) else None
+
+
+def _marked(span: Span) -> Span:
+    return Span(span.text, "own") if span.kind == "number" else span
+
+
+def _marks(reader: Reader, sides: Sequence[Stand]) -> ft.Control:
+    """The marks of the sides a row holds for, said by their names."""
+    look = reader.look
+    size = 28 if len(sides) == 1 else 20
+    drawn = [seat_mark(look, side.seat, side.letter, size=size) for side in sides]
+    names = ", ".join(side.name for side in sides)
+    return ft.Semantics(
+        content=ft.Row(
+            controls=drawn,
+            spacing=3,
+            run_spacing=3,
+            wrap=True,
+            alignment=ft.MainAxisAlignment.CENTER,
+        ),
+        label=reader.words._("now for {names}", names=names),
+        exclude_semantics=True,
+    )
+
+
+# ── Rows ────────────────────────────────────────────────────────────────────
+
+
+def _row(reader: Reader, block: Table, columns: tuple[float, ...] | None, now: _Now, at: int) -> ft.Control:
+    is_sum = at >= len(block.rows) - block.sums
+    if len(now.cells) <= _PAIR and columns is None:
+        return _pair(reader, now)
+    last_before = at == len(block.rows) - block.sums - 1
+    content = (
+        _beside(reader, now.cells, columns, is_sum=is_sum) if columns else _below(reader, block, now, is_sum=is_sum)
+    )
+    return row(
+        reader.look,
+        _noted(reader, now, content),
+        margin=now.sign(),
+        height=_HIGH_OF_MANY,
+        right=reader.right,
+        strong=bool(block.sums) and last_before,
+        lined=not is_sum,
+        pad=6,
+    )
+
+
+_PAIR = 2
+
+
+def _pair(reader: Reader, now: _Now) -> ft.Control:
+    """A label with its worth at the right; a longer worth goes below it."""
+    label, *rest = now.cells
+    worth = rest[0] if rest else ()
+    beside = _wide(reader, worth) <= _MOST_BESIDE * reader.column
+    words: list[ft.Control] = [running(reader, label, Type.BODY)]
+    if worth and not beside:
+        words.append(running(reader, worth, Type.BODY_MEDIUM, quiet=True))
+    content = ft.Column(controls=words, spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return row(
+        reader.look,
+        _noted(reader, now, content),
+        margin=now.sign(),
+        trailing=_worth(reader, worth) if worth and beside else None,
+        height=_HIGH,
+        right=reader.right,
+        pad=6,
+    )
+
+
+def _noted(reader: Reader, now: _Now, content: ft.Control) -> ft.Control:
+    """What a row says, below it its note and, where they are many, the sides it holds for."""
+    look = reader.look
+    below: list[ft.Control] = []
+    if now.row.note:
+        below.append(text(look, now.row.note, Type.CAPTION, colour=look.colours.on_surface_variant))
+    if len(now.sides) > _IN_MARGIN:
+        below.append(_marks(reader, now.sides))
+    if not below:
+        return content
+    stretch = ft.CrossAxisAlignment.STRETCH
+    return ft.Column(controls=[content, *below], spacing=2, tight=True, horizontal_alignment=stretch)
+
+
+def _worth(reader: Reader, spans: Spans) -> ft.Control:
+    """A worth at the right edge: figures in their size, words in that of the text."""
+    look = reader.look
+    if all(span.kind not in ("own", "struck") for span in spans):
+        if len(spans) == 1:
+            return text(look, spans[0].text, _worth_style(spans[0]))
+        return running(reader, spans, _WORTH)
+    drawn: list[ft.Control] = []
+    for span in spans:
+        words = span.text.strip()
+        if span.kind == "own":
+            drawn.append(own_number(look, words, _worth_style(Span(words, "own"))))
+        elif span.kind == "struck":
+            drawn.append(struck(look, words))
+        elif words:
+            drawn.append(text(look, words, _WORTH))
+    line = ft.Row(controls=drawn, spacing=10, tight=True)
+    return ft.Semantics(content=line, label=in_words(spans, reader.words), exclude_semantics=True)
+
+
+def _worth_style(span: Span) -> Style:
+    family = BOLD if span.kind == "own" else SEMIBOLD
+    return replace(Type.POINTS if _FIGURE.fullmatch(span.text) else _WORTH, family=family)
+
+
+# ── Several columns ─────────────────────────────────────────────────────────
+
+
+def _wide(reader: Reader, spans: Spans) -> float:
+    """About how wide a cell is on one line, in dp."""
+    return len(text_of(spans)) * _LETTER_EM * reader.look.grown(Type.BODY.size)
+
+
+def _columns(reader: Reader, block: Table) -> tuple[float, ...] | None:
+    """How wide the columns are, 0 for the one that takes what is left; None where they do not fit beside each other."""
+    count = max(len(each.cells) for each in block.rows)
+    cells = [row_.cells for row_ in (*block.rows, Row(block.head)) if len(row_.cells) == count]
+    needed = [max(_wide(reader, line[at]) for line in cells) for at in range(count)]
+    label = needed.index(max(needed[:1] if needed[0] > max(needed[1:], default=0) / 2 else needed))
+    if count <= _PAIR and label == 0:
+        return None
+    left = reader.column - sum(wide + _GAP for at, wide in enumerate(needed) if at != label)
+    if left < reader.look.grown(_LEAST_LABEL):
+        return None
+    return tuple(0 if at == label else wide for at, wide in enumerate(needed))
+
+
+def _beside(reader: Reader, cells: Sequence[Spans], columns: Sequence[float], *, is_sum: bool) -> ft.Control:
+    drawn = []
+    for at, (spans, wide) in enumerate(zip(cells, columns, strict=False)):
+        right = at > 0 and wide > 0
+        cell = _cell(reader, spans, label=at == 0 or not wide, is_sum=is_sum and at > 0)
+        drawn.append(
+            ft.Container(
+                content=cell,
+                width=wide or None,
+                expand=not wide,
+                alignment=ft.Alignment.CENTER_RIGHT if right else ft.Alignment.CENTER_LEFT,
+            )
+        )
+    return ft.Row(controls=list(drawn), spacing=_GAP)
+
+
+def _cell(reader: Reader, spans: Spans, *, label: bool, is_sum: bool) -> ft.Control:
+    if is_sum:
+        return summed(reader.look, text_of(spans), replace(_WORTH, family=BOLD), grows=True)
+    return running(reader, spans, Type.BODY) if label else _worth(reader, spans)
+
+
+def _below(reader: Reader, block: Table, now: _Now, *, is_sum: bool) -> ft.Control:
+    """The label, and below it every cell under the head of its column."""
+    look = reader.look
+    first, *rest = now.cells
+    quiet = look.colours.on_surface_variant
+    heads = [text_of(cell) for cell in block.head[1:]] or [""] * len(rest)
+    pairs = [
+        ft.Column(
+            controls=[
+                *([text(look, head, Type.LABEL, colour=quiet)] if head else []),
+                _cell(reader, spans, label=False, is_sum=is_sum),
+            ],
+            spacing=2,
+            tight=True,
+        )
+        for head, spans in zip(heads, rest, strict=False)
+    ]
+    return ft.Column(
+        controls=[
+            running(reader, first, Type.BODY),
+            ft.Row(controls=list(pairs), spacing=20, run_spacing=6, wrap=True),
+        ],
+        spacing=4,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+# ── Heads ───────────────────────────────────────────────────────────────────
+
+
+def _head(reader: Reader, block: Table, columns: tuple[float, ...] | None) -> ft.Control:
+    """The names of the columns over a line; a line alone where they have none, or stand in every row."""
+    look = reader.look
+    words = list(_titles(reader, block, columns))
+    if not words:
+        return ft.Container(height=1, border=rule(look))
+    inset = look.margin + Measure.AFTER_LINE
+    return ft.Container(
+        content=ft.Row(controls=words, spacing=_GAP, vertical_alignment=ft.CrossAxisAlignment.END),
+        padding=ft.Padding.only(left=inset, right=reader.right, top=4, bottom=6),
+        border=rule(look, strong=True),
+    )
+
+
+def _titles(reader: Reader, block: Table, columns: tuple[float, ...] | None) -> Iterator[ft.Control]:
+    pair = columns is None and len(block.head) <= _PAIR
+    shown = block.head if columns or pair else block.head[:1]
+    widths = columns or ((0.0, None) if pair else (0.0,))
+    for at, (spans, wide) in enumerate(zip(shown, widths, strict=False)):
+        words = text_of(spans)
+        align = ft.TextAlign.END if at > 0 and wide != 0 else ft.TextAlign.START
+        drawn = text(reader.look, words, Type.LABEL, colour=reader.look.colours.on_surface_variant, align=align)
+        yield ft.Container(content=drawn, width=wide or None, expand=wide == 0)
