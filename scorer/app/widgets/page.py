@@ -15,7 +15,6 @@ from scorer.app.widgets.marks import highlighted, leader_colour
 from scorer.app.widgets.text import heading, text
 from scorer.app.widgets.touch import Skin, mix, strut, touch
 
-
 #: On phones a title longer than this is set smaller, on two lines where it must.
 _LONG_TITLE = 18
 
