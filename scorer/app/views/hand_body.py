@@ -157,13 +157,12 @@ class _Drawn:
             *(self.outcome() if together else self.lines(active)),
         ]
         column = ft.Column(
-            controls=[strip, _in_view(scroll, controls)],
+            controls=[*([] if look.phone else [ft.Container(height=8)]), strip, _in_view(scroll, controls)],
             spacing=0,
             expand=True,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         )
-        inner = cast("ft.Container", strip).content
-        return column, cast("ft.Row", inner)
+        return column, cast("ft.Row", cast("ft.Container", strip).content)
 
     def in_columns(self) -> tuple[ft.Control, None]:
         """The questions of the hand over the sides, each a column."""
@@ -244,7 +243,7 @@ class _Drawn:
 
     def lines(self, unit: UnitView | None, *, in_column: bool = False) -> list[ft.Control]:
         """The points of a side that come of no single field: going out, a bonus."""
-        if unit is None or self.words.stage.waits:
+        if unit is None or self.words.stage.waits or not self.words.begun(unit):
             return []
         look, scene = self.look, self.words.scene
         return [

@@ -213,7 +213,7 @@ class HandForm:
     # ── Verbs ──
 
     def touch(self, spot: Spot) -> None:
-        """Move the cursor to a field; a second tap on it goes on, as Enter does."""
+        """Move the cursor to a field."""
         self._taps += spot != self.stage.typed.focus
         self._show(self.stage.typed.at(spot))
 
@@ -226,8 +226,9 @@ class HandForm:
 
     def set(self, spot: Spot, answer: Any, *, go_on: bool = False) -> None:
         """Enter an answer by a tap; with `go_on` the cursor leaves the field when it stood in it."""
-        self._taps += 1
-        typed = self.stage.typed.with_answer(spot, answer).told(spot)
+        typed = self.stage.typed
+        self._taps += not (typed.has(spot) and typed.answer(spot) == answer)
+        typed = typed.with_answer(spot, answer).told(spot)
         self._answered(typed, spot, go_on=go_on)
 
     def blank(self, spot: Spot) -> None:
@@ -281,7 +282,7 @@ class HandForm:
         self._show(self.stage.typed.at(step_from(self.stage.fields, self.stage.typed.focus, by)))
 
     async def enter(self) -> None:
-        """Enter on a keyboard: goes on, unless it pressed a button that has the focus."""
+        """Enter on a keyboard: goes on, unless it pressed a button that has the focus and that changed something."""
         taps = self._taps
         await asyncio.sleep(0.04)
         if taps == self._taps:
@@ -319,8 +320,7 @@ class HandForm:
         playing = {side for unit in self.stage.review.units for side in unit.sides}
         sides = [side for place, side in enumerate(self.view.sides) if place in playing]
         if any(len(side.players) > 1 for side in sides):
-            theirs = {player.id for side in sides for player in side.players}
-            return tuple(seat for seat in self.view.table.seats if seat in theirs)
+            return tuple(player.id for side in sides for player in side.players)
         return tuple(side.id for side in sides)
 
     def off(self, view: FieldView) -> frozenset[str]:

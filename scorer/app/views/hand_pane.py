@@ -90,11 +90,11 @@ def _lines(look: Look, words: Words, unit: UnitView) -> list[ft.Control]:
             how=_how(words, unit, line.id, line.points[side]),
             in_pane=True,
         )
-        for line in unit.lines
+        for line in (unit.lines if words.begun(unit) else ())
     ]
     drawn += [_blank(look, words, view) for view in unit.fields if words.stage.is_asked(view) and asks(view)]
     so_far = scene.say("This hand") if unit.complete else scene.say("So far")
-    points = "–" if unit.points is None else scene.signed(unit.points)
+    points = "–" if unit.points is None or not words.begun(unit) else scene.signed(unit.points)
     return [*drawn, sum_line(look, so_far, figure(look, points, Type.SUM), in_pane=True)]
 
 

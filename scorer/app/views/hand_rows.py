@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from scorer.app.theme import Look, Measure, Type
+from scorer.app.theme import Look, Measure, Radius, Stroke, Type
 from scorer.app.views.hand_form import NOBODY, HandForm
 from scorer.app.views.hand_words import Shown, card_shown
 from scorer.app.widgets import choice as choices
@@ -16,11 +16,12 @@ from scorer.app.widgets.card_picker import CardPicker, Cards
 from scorer.app.widgets.rows import FieldState, field_row, field_sign, row, rule
 from scorer.app.widgets.seat import seat_mark
 from scorer.app.widgets.stepper import stepper
-from scorer.app.widgets.text import text
+from scorer.app.widgets.text import figure, text
+from scorer.app.widgets.touch import Skin, touch
 from scorer.app.widgets.value import State, value_box
 from scorer.cards.card import JOKER, SYMBOLS
 
-_COLUMN_MARGIN = 46
+_COLUMN_MARGIN, _PLACE_GAP, _WAY, _BESIDE_FROM = 46, 4, 140, 640
 
 Resized = Callable[[str, float], object]
 
@@ -115,6 +116,11 @@ def _flag(look: Look, form: HandForm, shown: Shown, place: Place) -> ft.Control:
 # ── Questions: the words above what is chosen ───────────────────────────────
 
 
+def _is_wide(place: Place) -> bool:
+    """Whether there is room for a question beside its answers."""
+    return place.room >= _BESIDE_FROM
+
+
 def _question(look: Look, shown: Shown, answer: ft.Control, place: Place, *, beside: bool = False) -> ft.Control:
     """A question over its answers, on wide screens beside them."""
     c = look.colours
@@ -132,12 +138,14 @@ def _question(look: Look, shown: Shown, answer: ft.Control, place: Place, *, bes
         words.append(ft.Semantics(content=note, live_region=True) if wrong else note)
     sign = field_sign(look, shown.state, shown.sign)
     if beside:
-        told = ft.Column(controls=words, spacing=0, tight=True, width=min(220, place.room * 0.3))
-        content: ft.Control = ft.Row(controls=[told, ft.Container(content=answer, expand=True)], spacing=16)
+        most = min(220.0, place.room * 0.3) if shown.note else None
+        question = ft.Column(controls=words, spacing=0, tight=True, width=most)
+        content: ft.Control = ft.Row(controls=[question, ft.Container(content=answer, expand=True)], spacing=16)
         height = 76
     else:
-        content, height = ft.Column(controls=[*words, answer], spacing=8, tight=True), Measure.ROW_FIELD
-    inner = ft.Container(content=content, padding=ft.Padding.symmetric(vertical=6))
+        told = [ft.Column(controls=words, spacing=1, tight=True)] if words else []
+        content, height = ft.Column(controls=[*told, answer], spacing=8, tight=True), Measure.ROW_FIELD
+    inner = ft.Container(content=content, padding=ft.Padding.symmetric(vertical=3))
     return row(
         look,
         inner,
@@ -154,7 +162,7 @@ def _who(look: Look, form: HandForm, shown: Shown, place: Place) -> ft.Control:
         form.set(shown.spot, None if key == NOBODY else key, go_on=True)
 
     tiles = choices.tiles(look, shown.choices, shown.chosen, name, room=_text_room(look, place))
-    return _question(look, shown, tiles, place, beside=not look.phone)
+    return _question(look, shown, tiles, place, beside=_is_wide(place))
 
 
 def _several(look: Look, form: HandForm, shown: Shown, place: Place) -> ft.Control:
@@ -163,7 +171,7 @@ def _several(look: Look, form: HandForm, shown: Shown, place: Place) -> ft.Contr
         form.set(shown.spot, named if key in shown.chosen else [*named, key])
 
     tiles = choices.tiles(look, shown.choices, shown.chosen, toggle, room=_text_room(look, place))
-    return _question(look, shown, tiles, place, beside=not look.phone)
+    return _question(look, shown, tiles, place, beside=_is_wide(place))
 
 
 def _pool(look: Look, form: HandForm, shown: Shown, place: Place) -> ft.Control:
@@ -172,20 +180,21 @@ def _pool(look: Look, form: HandForm, shown: Shown, place: Place) -> ft.Control:
         form.set(shown.spot, {**before, shown.sub: None if key == NOBODY else key})
 
     tiles = choices.tiles(look, shown.choices, shown.chosen, took, room=_text_room(look, place))
-    return _question(look, shown, tiles, place, beside=not look.phone)
+    return _question(look, shown, tiles, place, beside=_is_wide(place))
 
 
 def _choice(look: Look, form: HandForm, shown: Shown, place: Place) -> ft.Control:
     def choose(key: str) -> None:
         form.set(shown.spot, key, go_on=True)
 
-    if shown.ways and look.phone:
-        tiles = choices.titled_tiles(look, shown.choices, shown.chosen[0] if shown.chosen else None, choose)
-    elif shown.ways:
-        tiles = choices.tiles(look, [one for one in shown.choices if not one.off], shown.chosen, choose)
+    if shown.ways:
+        first = shown.chosen[0] if shown.chosen else None
+        tiles = choices.titled_tiles(look, shown.choices, first, choose)
+        if _is_wide(place):
+            tiles = ft.Row(controls=[ft.Container(content=tiles, width=_WAY * len(shown.choices))], spacing=0)
     else:
         tiles = choices.chips(look, shown.choices, shown.chosen, choose, wrap=True)
-    return _question(look, shown, tiles, place, beside=shown.ways and not look.phone)
+    return _question(look, shown, tiles, place, beside=shown.ways and _is_wide(place))
 
 
 def _before(look: Look, place: Place) -> float:
@@ -201,14 +210,44 @@ def _text_room(look: Look, place: Place) -> float:
 
 
 def _place(look: Look, form: HandForm, shown: Shown, place: Place) -> ft.Control:
-    tiles = choices.tiles(
-        look,
-        shown.choices,
-        shown.chosen,
-        lambda key: form.set_place(shown.spot, int(key)),
-        room=_text_room(look, place),
+    return _opening(look, form, shown, _places(look, form, shown, _text_room(look, place)), place)
+
+
+def _places(look: Look, form: HandForm, shown: Shown, room: float) -> ft.Control:
+    """A tile for every place; one that is taken bears the mark of who has it."""
+    c = look.colours
+    across = max(1, min(len(shown.choices), int((room + _PLACE_GAP) // (Measure.TARGET + _PLACE_GAP))))
+
+    def tile(choice: choices.Choice) -> ft.Control:
+        here = choice.key in shown.chosen
+        ink = c.on_highlight if here else c.on_surface
+        parts: list[ft.Control] = [figure(look, choice.label, Type.SMALL, colour=ink)]
+        if choice.seat is not None:
+            parts.append(seat_mark(look, choice.seat, choice.letter, size=18))
+        skin = Skin(
+            fill=c.highlight if here else c.value,
+            pressed=c.highlight,
+            border=c.primary if here else c.outline,
+            border_width=Stroke.CHOSEN if here else Stroke.RULE,
+            radius=Radius.SMALL,
+        )
+        return touch(
+            look,
+            ft.Row(controls=parts, spacing=3, tight=True),
+            skin,
+            on_click=lambda: form.set_place(shown.spot, int(choice.key)),
+            label=choice.note or choice.label,
+            selected=here,
+            expand=True,
+            key=choice.key,
+        )
+
+    drawn = [tile(choice) for choice in shown.choices]
+    lines = [drawn[start : start + across] for start in range(0, len(drawn), across)]
+    filled = [[*line, *(ft.Container(expand=True) for _ in range(across - len(line)))] for line in lines]
+    return ft.Column(
+        controls=[ft.Row(controls=list(line), spacing=_PLACE_GAP) for line in filled], spacing=_PLACE_GAP, tight=True
     )
-    return _opening(look, form, shown, tiles, place)
 
 
 def _cards(look: Look, form: HandForm, shown: Shown, place: Place) -> ft.Control:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Literal
 
 import flet as ft
@@ -36,7 +37,7 @@ _KINDS: dict[str, Kind] = {
     "sides": "several",
     "place": "place",
 }
-_FEW = 3
+_FEW, _SHORT = 3, 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +111,14 @@ class Words:
         unit = self.stage.unit_of(key)
         return "" if unit is None else self.unit_name(unit)
 
+    @cached_property
+    def marks(self) -> tuple[tuple[int, str], ...]:
+        """The seat and the letter of each side."""
+        return self.scene.marks
+
     def mark_of(self, unit: UnitView) -> tuple[int, str]:
         """The mark of a unit: that of its first side."""
-        return self.scene.marks[unit.sides[0]]
+        return self.marks[unit.sides[0]]
 
     def card(self, unit: UnitView) -> Card:
         """A unit above its fields: what the hand gives it so far, what its total becomes."""
@@ -120,19 +126,24 @@ class Words:
         name = self.unit_name(unit)
         if any(self.state_of(view) is FieldState.WRONG for view in unit.fields):
             return Card(seat, letter, name, "–", self.scene.say("to check"))
-        if unit.points is None or unit.total is None or not (unit.complete or self._touched(unit)):
+        if unit.points is None or unit.total is None or not self.begun(unit):
             return Card(seat, letter, name, "–")
         return Card(seat, letter, name, self.scene.signed(unit.points), arrow(unit.total, self.scene.code))
 
-    def _touched(self, unit: UnitView) -> bool:
-        return any(view.entered for view in unit.fields) or (unit.points or 0) > 0
+    def begun(self, unit: UnitView) -> bool:
+        """Whether the figures of a unit say something: part of it was entered, or nothing of it is asked."""
+        return unit.complete or any(view.entered for view in unit.fields)
 
     # ── Fields ──
 
     @property
     def together(self) -> bool:
-        """Whether all sides stand in one list: each has one field, or none."""
-        return all(len(self.rows_of(unit)) <= 1 for unit in self.stage.review.units)
+        """Whether all sides stand in one list: each is asked one thing, besides what follows from the answer."""
+        return all(len(self._always_asked(unit)) <= 1 for unit in self.stage.review.units)
+
+    def _always_asked(self, unit: UnitView) -> list[FieldView]:
+        fields = ((view, self.rules.field(view.ident)) for view in self._asked_of(unit))
+        return [view for view, field in fields if field is not None and field.gate is True]
 
     def rows_of(self, unit: UnitView) -> tuple[Shown, ...]:
         """The rows of a unit."""
@@ -145,23 +156,23 @@ class Words:
     def rows_together(self) -> tuple[Shown, ...]:
         """The rows of all units in one list, each with its owner's mark and name."""
         return tuple(
-            self._row(view, self._owned(unit, view), mark=self.mark_of(unit))
+            self._row(view, self._owned(unit, view, follows=bool(at)), mark=self.mark_of(unit))
             for unit in self.stage.review.units
-            for view in self._asked_of(unit)
+            for at, view in enumerate(self._asked_of(unit))
         )
 
     def _asked_of(self, unit: UnitView) -> list[FieldView]:
         return [view for view in unit.fields if self.stage.is_asked(view)]
 
-    def _owned(self, unit: UnitView, view: FieldView) -> str:
+    def _owned(self, unit: UnitView, view: FieldView, *, follows: bool) -> str:
         if self._one_question:
-            return self.unit_name(unit)
+            return self.label(view) if follows else self.unit_name(unit)
         return self._possessive(self.unit_name(unit), self.label(view))
 
     @property
     def _one_question(self) -> bool:
         """Whether every side is asked the same one thing, and there are many: then its name is enough."""
-        asked = {view.ident for unit in self.stage.review.units for view in self._asked_of(unit)}
+        asked = {view.ident for unit in self.stage.review.units for view in self._always_asked(unit)}
         return len(asked) == 1 and len(self.stage.review.units) > _FEW
 
     def _of_player(self, view: FieldView) -> str:
@@ -172,7 +183,7 @@ class Words:
 
     def question(self) -> str:
         """What the one list asks, where its rows only say who."""
-        asked = [view for unit in self.stage.review.units for view in self._asked_of(unit)]
+        asked = [view for unit in self.stage.review.units for view in self._always_asked(unit)]
         return self.label(asked[0]) if asked and self._one_question else ""
 
     def rows_of_hand(self) -> tuple[Shown, ...]:
@@ -192,17 +203,26 @@ class Words:
         return self.scene.label(view.label)
 
     def state_of(self, view: FieldView) -> FieldState:
-        """What the margin says about a field. What is wrong is told once the table has left the field."""
+        """What the margin says about a field.
+
+        What is wrong is told once the table has left the field; of the whole hand, once everything is entered.
+        """
         spot = spot_of(view)
         active = self.stage.typed.focus == spot
         typing = active and is_typed(view) and spot not in self.stage.typed.left
-        if is_wrong(view) and not typing:
+        waits = view.key == HAND and bool(self.stage.review.blank)
+        if is_wrong(view) and not typing and not waits:
             return FieldState.WRONG
         if active and (is_typed(view) or asks(view)):
             return FieldState.TYPING
-        if asks(view):
+        if asks(view) or self._unsaid(view):
             return FieldState.BLANK
         return FieldState.WARNED if view.warning else FieldState.ENTERED
+
+    def _unsaid(self, view: FieldView) -> bool:
+        """Whether a field that may yet have to be entered is still untouched: it shows no worth of its own."""
+        field = self.rules.field(view.ident)
+        return field is not None and field.required is not False and not view.entered and view.forced is None
 
     def _row(self, view: FieldView, label: str, *, mark: tuple[int, str] | None = None) -> Shown:
         state = self.state_of(view)
@@ -222,11 +242,17 @@ class Words:
             mark=mark,
             choices=self._choices(view),
             chosen=self._chosen(view),
-            ways=view.key == HAND and len(view.choices) <= _FEW,
+            ways=view.key == HAND and self._are_ways(view),
             less=kind == "count" and count > view.least,
             more=kind == "count" and count < view.most,
             on=view.type == "flag" and bool(view.worth),
         )
+
+    def _are_ways(self, view: FieldView) -> bool:
+        """Whether the choices are few and short enough for large tiles."""
+        labels = [choice.label for choice in self._choices(view)] if view.type == "choice" else []
+        words = [word for label in labels for word in label.split()]
+        return 0 < len(labels) <= _FEW and all(len(word) <= _SHORT for word in words) and len(words) <= 2 * len(labels)
 
     def sign(self, state: FieldState) -> str:
         """The state of a field, for a screen reader."""
@@ -245,7 +271,7 @@ class Words:
         if view.type in ("points", "halves"):
             if active and not self._fresh_default(view):
                 return self.stage.typed.buffer(spot)
-            return "" if view.blank or (view.worth is None) else self.scene.number(view.worth)
+            return "" if view.blank or self._unsaid(view) else self.scene.number(view.worth)
         if view.type == "count":
             typed = self.stage.typed.buffers.get(spot) if active else None
             return typed or self.scene.number(view.worth or 0)
@@ -278,7 +304,10 @@ class Words:
         if asks(view):
             if view.problem and view.key != HAND and not view.blank:
                 return self.sentence(view.problem)
-            return self._told_of(view) or ("" if view.key == HAND else self.scene.say("not entered yet"))
+            number = is_typed(view) or view.type == "place"
+            return self._told_of(view) or (self.scene.say("not entered yet") if number else "")
+        if self._unsaid(view):
+            return self._told_of(view)
         if view.warning:
             return self.scene.label(view.warning.key)
         if view.key == HAND and view.type in ("side", "player"):
@@ -345,9 +374,9 @@ class Words:
             own = dict(zip(of_player, letters(names), strict=True))
             place = of_player[key]
             name = next(player.name for player in sides[place].players if player.id == key)
-            return Choice(key, name, self.scene.marks[place][0], own[key])
+            return Choice(key, name, self.marks[place][0], own[key])
         place = next(place for place, side in enumerate(sides) if side.id == key)
-        return Choice(key, sides[place].name, *self.scene.marks[place])
+        return Choice(key, sides[place].name, *self.marks[place])
 
     def _coming_back(self, view: FieldView) -> tuple[Choice, ...]:
         playing = {side for unit in self.stage.review.units for side in unit.sides}
@@ -366,9 +395,12 @@ class Words:
                 taken[answer] = unit
         found = []
         for place in range(view.least, view.most + 1):
-            owner = taken.get(place)
-            seat, letter = (None, "") if owner is None else self.mark_of(owner)
-            found.append(Choice(str(place), self.scene.number(place), seat, letter))
+            label, owner = self.scene.number(place), taken.get(place)
+            if owner is None:
+                found.append(Choice(str(place), label, note=self.scene.say("Place {place}", place=label)))
+            else:
+                held = self.scene.say("Place {place}, {name} has it", place=label, name=self.unit_name(owner))
+                found.append(Choice(str(place), label, *self.mark_of(owner), note=held))
         return tuple(found)
 
     def _chosen(self, view: FieldView) -> tuple[str, ...]:
