@@ -57,7 +57,9 @@ class Server:
     def start(self) -> Server:
         environment = {name: text for name, text in os.environ.items() if not name.startswith("FLET_")}
         with self.log.open("ab") as log:
-            self._process = subprocess.Popen(self._command, cwd=ROOT, env=environment, stdout=log, stderr=log)
+            self._process = subprocess.Popen(
+                self._command, cwd=ROOT, env={**environment, "LANGUAGE": "en"}, stdout=log, stderr=log
+            )
         until = time.monotonic() + _STARTS
         while not self._listens():
             if self._process.poll() is not None or time.monotonic() > until:

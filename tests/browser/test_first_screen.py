@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.browser.conftest import Serve, Visit
@@ -10,14 +12,18 @@ from tests.browser.driver import DESKTOP, PHONE, TABLET, Server
 
 @pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP])
 def test_the_app_opens_on_any_screen(visit: Visit, size: tuple[int, int]) -> None:
-    visit(size=size).see("Ardoise")
+    visit(size=size).see("A clean slate")
+
+
+def test_the_app_speaks_french_to_those_who_ask(visit: Visit, serve: Serve) -> None:
+    visit(server=serve("--lang", "fr"), language="fr").see(re.compile("L.ardoise est propre"))
 
 
 def test_the_page_comes_back_after_the_plug_was_pulled(visit: Visit, server: Server) -> None:
     screen = visit(server=server)
-    screen.see("Ardoise")
+    screen.see("A clean slate")
     server.restart()
-    screen.reload().see("Ardoise")
+    screen.reload().see("A clean slate")
 
 
 def test_guests_type_the_code_before_they_see_anything(visit: Visit, serve: Serve) -> None:
@@ -32,7 +38,7 @@ def test_guests_type_the_code_before_they_see_anything(visit: Visit, serve: Serv
     screen.type("Code", code.replace(" ", ""))
     screen.tap("Join the table")
     screen.gone("Join the table")
-    screen.see("Ardoise")
+    screen.see("A clean slate")
 
 
 def test_a_mistake_of_ours_leaves_the_screen_as_it_was(visit: Visit, serve: Serve) -> None:
