@@ -112,7 +112,7 @@ def Bar(look: Look, form: HandForm, cell: Cell, on_menu: Callable[[], object]) -
     row = form.row
     void = row is not None and row.number is None
     title = say("Void hand") if void else say("Hand {number}", number=form.number)
-    told = [say("Correction")] if form.place.correct else [say("Before it")] if form.place.before else []
+    told = [say("Correction")] if form.place.correct else [say("Inserted")] if form.place.before else []
     dealer = form.dealer
     if dealer is not None:
         told.append(say("{name} dealt", name=isolate(form.view.seat(dealer).name)))
