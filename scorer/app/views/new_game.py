@@ -24,6 +24,7 @@ from scorer.app.widgets.text import text
 from scorer.app.widgets.touch import Skin, touch
 from scorer.app.widgets.written import written_field
 from scorer.game import Table
+from scorer.search import words
 
 if TYPE_CHECKING:
     from scorer.load import Loaded
@@ -38,7 +39,10 @@ def NewGamePage() -> ft.View:
     route = ft.use_view_path()
     wanted, set_wanted = ft.use_state("")
     family, set_family = ft.use_state("")
-    games = session.variants()
+    games = ft.use_memo(
+        lambda: sorted(session.variants(), key=lambda game: words(session.label(game, "name"))),
+        [session.language.code],
+    )
     among = ft.use_memo(lambda: findable(session, games), [len(games), session.language.code])
     lines = ft.use_memo(
         lambda: {game.variant.id: line_of(session, game) for game in games}, [len(games), session.language.code]

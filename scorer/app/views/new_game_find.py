@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,10 @@ from scorer.search import Findable, search
 
 if TYPE_CHECKING:
     from scorer.load import Loaded
+
+#: So many letters tell one game from another.
+_TELLING = 16
+_CLAUSE = re.compile(r"(\s*[:;]\s+)")
 
 #: The families of games, in the order of the chips.
 FAMILIES = {
@@ -56,6 +61,18 @@ def findable(session: Session, games: Sequence[Loaded]) -> tuple[Findable, ...]:
         kinds = dict.fromkeys([variant.family, *(language._(kind) for language in languages)])
         found.append(Findable(variant.id, names_of(session, variant.id), tuple(variant.aliases), tuple(kinds)))
     return tuple(found)
+
+
+def in_short(about: str) -> str:
+    """The beginning of what is said about a game, as much as tells it apart: whole clauses, without a full stop."""
+    clauses = _CLAUSE.split(about.rstrip("."))
+    short = ""
+    for clause, mark in zip(clauses[::2], [*clauses[1::2], ""], strict=False):
+        short += clause
+        if len(short) >= _TELLING:
+            break
+        short += mark
+    return short
 
 
 def shown(games: Sequence[Loaded], among: Sequence[Findable], wanted: str, family: str) -> tuple[Loaded, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 import flet as ft
@@ -137,7 +138,7 @@ def _differing(chosen: Chosen, agree: Callable[[str, bool | int | str], None]) -
             look,
             ft.Icons.UNDO_ROUNDED,
             undo,
-            lambda option=option: agree(option, terms.book[option]),
+            partial(agree, option, terms.book[option]),
         )
         rows_.append(
             row(
@@ -177,7 +178,7 @@ def _groups(
                 margin=icon(look, glyph, size=22, colour=look.colours.on_surface_variant),
                 trailing=ft.Container(content=icon(look, arrow, size=24), padding=ft.Padding.only(right=8)),
                 height=60,
-                on_click=lambda flipped=flipped: set_opened(flipped),
+                on_click=partial(set_opened, flipped),
                 key=f"group {group}",
             )
         )

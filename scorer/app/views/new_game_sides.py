@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import flet as ft
 
@@ -84,7 +85,7 @@ def side_rows(
                 look,
                 words,
                 margin=seat_mark(look, first.mark, first.letter, size=26),
-                trailing=icon_button(look, ft.Icons.EDIT_ROUNDED, label, lambda side=side: on_side(side)),
+                trailing=icon_button(look, ft.Icons.EDIT_ROUNDED, label, partial(on_side, side)),
                 right=6,
                 key=f"side {side}",
             )

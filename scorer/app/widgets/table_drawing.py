@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 
 import flet as ft
 import flet.canvas as cv
@@ -115,13 +115,20 @@ def round_table(
     points = places(len(sitting), centre, radius)
     layers: list[ft.Control] = [_ground(look, sitting, points, centre, radius)]
     if dealer is not None:
-        x, y = places(len(sitting), centre, max(radius - 50, 24))[dealer]
-        layers.append(_tag(look, deals, x, y))
+        layers.append(_tag(look, deals, *_inside(points[dealer], centre)))
     for number, one in enumerate(sitting):
         x, y = points[number]
         layers.append(ft.Container(content=_seat(look, number, one, do), left=x - _DISC / 2, top=y - _DISC / 2))
     layers += [_name(look, one.name, *points[n], centre) for n, one in enumerate(sitting)]
     return ft.Stack(controls=layers, width=room, height=room, clip_behavior=ft.ClipBehavior.NONE)
+
+
+def _inside(seat: tuple[float, float], centre: float) -> tuple[float, float]:
+    """Where the dealer's tag lies: on the way from the seat to the middle, clear of the seat's disc."""
+    away = hypot(seat[0] - centre, seat[1] - centre)
+    across = abs(seat[0] - centre) / away
+    left = max(away - (_DISC / 2 + 20 + 22 * across), 0) / away
+    return centre + (seat[0] - centre) * left, centre + (seat[1] - centre) * left
 
 
 def _tag(look: Look, deals: str, x: float, y: float) -> ft.Control:
