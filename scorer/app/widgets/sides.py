@@ -68,9 +68,12 @@ def total_columns(look: Look, sides: Sequence[Side], *, room: float, on_side: Op
     """Totals side by side, to be read from two metres; they hide the margin line."""
     line = ft.BorderSide(width=Stroke.RULE, color=look.colours.rule_strong)
     width = room / len(sides)
+    steps = STEPS_DOWN if look.phone else _WIDE_STEPS
+    fits = (fitting(side.total, width - _edge(look) - 8, steps) for side in sides)
+    style = min(fits, key=lambda step: step.size)
     columns = [
         ft.Container(
-            content=_column(look, side, width),
+            content=_column(look, side, width, style),
             width=width,
             padding=ft.Padding.only(left=_edge(look), right=6, top=12 if look.phone else 18, bottom=12),
             border=ft.Border.only(left=line) if number else None,
@@ -93,12 +96,11 @@ def _edge(look: Look) -> int:
     return 14 if look.phone else 24
 
 
-def _column(look: Look, side: Side, width: float) -> ft.Control:
+def _column(look: Look, side: Side, width: float, style: Style) -> ft.Control:
     c = look.colours
-    style = fitting(side.total, width - _edge(look) - 8, STEPS_DOWN if look.phone else _WIDE_STEPS)
     name_style = _name_style(look, side.name, width - _edge(look) - 46 if look.phone else width - 80)
     mark = seat_mark(look, side.seat, side.letter, size=30 if look.phone else 40, off=side.out)
-    name = text(look, side.name, name_style, name=True, lines=3, colour=c.pencil if side.out else None, expand=True)
+    name = text(look, side.name, name_style, name=True, lines=4, colour=c.pencil if side.out else None, expand=True)
     words = [text(look, line, Type.CAPTION, colour=c.on_surface_variant) for line in side.words]
     return ft.Column(
         controls=[
