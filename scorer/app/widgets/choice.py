@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
@@ -89,7 +90,8 @@ def tiles(
 ) -> ft.Control:
     """Who, or which: one tap. Several may be chosen. `room` is the width to fill, that of the text column by default.
 
-    On phones marks over names, up to three beside them, marks alone where it is narrow; on wide screens in one line.
+    On phones marks over names in even lines, up to three beside them where they fit, marks alone where it is narrow; on
+    wide screens in one line.
     """
     if not look.phone:
         drawn = [_tile(look, c, c.key in chosen, on_choose, shape="inline") for c in choices]
@@ -97,12 +99,13 @@ def tiles(
     room = room or look.width - look.margin - Measure.AFTER_LINE - 12
     if look.big_text:
         shape, across = "beside", 2
-    elif len(choices) <= 3 and not look.narrow:
+    elif len(choices) <= 3 and not look.narrow and all(_fits_beside(c, (room - 12) / 3) for c in choices):
         shape, across = "beside", 3
     elif look.narrow and all(c.seat is not None or c.glyph is not None for c in choices):
         shape, across = "marks", 5
     else:
-        shape, across = "stacked", max(1, int((room + 6) // 63))
+        rows = math.ceil(len(choices) / max(1, int((room + 6) // 63)))
+        shape, across = "stacked", math.ceil(len(choices) / max(1, rows))
     lines = [choices[start : start + across] for start in range(0, len(choices), across)]
     return ft.Column(
         controls=[
@@ -118,6 +121,11 @@ def tiles(
         spacing=6,
         tight=True,
     )
+
+
+def _fits_beside(choice: Choice, width: float) -> bool:
+    """Whether a name fits beside its mark, about 8 dp a letter."""
+    return len(choice.label) * 8.2 + 40 <= width
 
 
 def titled_tiles(look: Look, choices: Sequence[Choice], chosen: str | None, on_choose: Choose) -> ft.Control:
