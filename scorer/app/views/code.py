@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import flet as ft
 
+from scorer.app.theme import dress
 from scorer.i18n import Language
 
 #: Seconds between two tries, for all guests together: eight digits take years to guess.
@@ -34,7 +35,7 @@ def ask_code(page: ft.Page, language: Language, code: str, enter: Callable[[], N
         go.disabled = True
         page.update()
         if await is_code(typed.value, code):
-            page.views.clear()
+            page.clean()
             enter()
             return
         go.disabled = False
@@ -45,14 +46,9 @@ def ask_code(page: ft.Page, language: Language, code: str, enter: Callable[[], N
         label=language._("Code"), keyboard_type=ft.KeyboardType.NUMBER, autofocus=True, on_submit=answer
     )
     go = ft.FilledButton(language._("Join the table"), on_click=answer)
+    question = ft.Column(width=320, tight=True, spacing=16, controls=[ft.Text("Ardoise", size=33), typed, go])
+    dress(page)
     page.title = "Ardoise"
-    page.views.clear()
-    page.views.append(
-        ft.View(
-            route=page.route,
-            vertical_alignment=ft.MainAxisAlignment.CENTER,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-            controls=[ft.Column(width=320, tight=True, controls=[ft.Text("Ardoise", size=33), typed, go])],
-        )
+    page.add(
+        ft.SafeArea(expand=True, content=ft.Container(content=question, alignment=ft.Alignment.CENTER, expand=True))
     )
-    page.update()
