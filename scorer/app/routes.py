@@ -135,4 +135,13 @@ def _follow_device(page: ft.Page, session: Session) -> None:
 def _follow_others(page: ft.Page, session: Session) -> None:
     """Draw again when another page on the same library has changed something."""
     session.tell_others = partial(page.pubsub.send_others_on_topic, TOPIC)
-    page.pubsub.subscribe_topic(TOPIC, lambda _topic, _game: page.run_task(session.pull))
+
+    def heard(_topic: str, _game: str) -> None:
+        if page.session.connection is not None:
+            page.run_task(session.pull)
+
+    async def is_back(_event: object) -> None:
+        await session.pull()
+
+    page.pubsub.subscribe_topic(TOPIC, heard)
+    page.on_connect = is_back  # what happened while nobody looked
