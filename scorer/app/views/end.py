@@ -40,6 +40,9 @@ class Opened:
     side: int = 0
 
 
+Open = Callable[[Opened | Callable[[Opened | None], Opened | None] | None], object]
+
+
 @ft.component
 def EndPage() -> ft.View:
     """The end of the game in the route."""
@@ -50,13 +53,14 @@ def EndPage() -> ft.View:
     found = open_game(session, game)
     at = AtEnd(Scene(session, found, session.look), opened, open_) if isinstance(found, TableView) else None
     ft.use_dialog(at.sheet() if at else None)
+    ft.use_dialog(at.form() if at else None)
     return at.view(route) if at else trouble(session, route, str(found))
 
 
 class AtEnd(Doing):
     """One drawing of the end."""
 
-    def __init__(self, scene: Scene, opened: Opened | None, open_: Callable[[Opened | None], object]) -> None:
+    def __init__(self, scene: Scene, opened: Opened | None, open_: Open) -> None:
         super().__init__(scene, lambda: open_(None))
         self.opened, self.open = opened, open_
 
@@ -150,8 +154,27 @@ class AtEnd(Doing):
 
     def sheet(self) -> ft.BottomSheet | None:
         """What opens from below."""
-        content = self._content(self.opened) if self.opened else None
-        return bottom_sheet(self.scene.look, content, on_dismiss=self.close) if content else None
+        opened = self.opened
+        return self._from_below(self._content(opened) if opened and opened.kind != "tie" else None)
+
+    def form(self) -> ft.BottomSheet | None:
+        """What is written on; it never takes the place of another sheet's content."""
+        return self._from_below(TieForm(self.scene, self.close, self.settle) if self._settling else None)
+
+    @property
+    def _settling(self) -> bool:
+        return self.opened is not None and self.opened.kind == "tie"
+
+    def _from_below(self, content: ft.Control | None) -> ft.BottomSheet | None:
+        opened = self.opened
+        if content is None:
+            return None
+
+        def swept_away() -> None:
+            """What was opened since stays."""
+            self.open(lambda now: None if now is opened else now)
+
+        return bottom_sheet(self.scene.look, content, on_dismiss=swept_away)
 
     def _content(self, opened: Opened) -> ft.Control | None:
         scene = self.scene
@@ -164,10 +187,10 @@ class AtEnd(Doing):
                 return menu(scene, scene.game, duration(scene), self._entries(), self.close)
             case "share":
                 return menu(scene, scene.say("Share"), scene.game, share_entries(scene, self.close), self.close)
-            case "tie":
-                return TieForm(scene, self.close, self.settle)
             case "details":
                 return details(scene, self.close)
+            case _:
+                return None
 
     def _entries(self) -> list[Entry]:
         scene, say = self.scene, self.scene.say

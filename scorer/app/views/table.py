@@ -22,6 +22,7 @@ from scorer.app.views.table_foot import Acts as FootActs
 from scorer.app.views.table_foot import bar_actions, foot
 from scorer.app.views.table_names import NamesForm
 from scorer.app.views.table_scene import Scene
+from scorer.app.views.table_share import share_entries
 from scorer.app.views.table_tie import TieForm, can_settle
 from scorer.app.views.trouble import opened as open_game
 from scorer.app.views.trouble import trouble
@@ -29,7 +30,8 @@ from scorer.app.widgets.page import Action, app_bar, page
 from scorer.app.widgets.sheet import bottom_sheet
 from scorer.game import Table
 
-Kind = Literal["why", "end", "hand", "menu", "names", "tie", "details"]
+Kind = Literal["why", "end", "hand", "menu", "share", "details", "names", "tie"]
+FORMS = ("names", "tie")
 Question = Literal["remove", "abandon", "stop"]
 
 
@@ -56,7 +58,7 @@ class Hooks:
     """What the table remembers while it is on the screen."""
 
     opened: Opened | None
-    open: Callable[[Opened | None], object]
+    open: Callable[[Opened | Callable[[Opened | None], Opened | None] | None], object]
     asked: Asked | None
     ask: Callable[[Asked | None], object]
     showing: Showing
@@ -84,6 +86,7 @@ def TablePage() -> ft.View:
     hooks = Hooks(opened, set_opened, asked, set_asked, showing, set_showing, window, new_leader)
     at = AtTable(Scene(session, found, session.look), hooks) if isinstance(found, TableView) else None
     ft.use_dialog(at.sheet() if at else None)
+    ft.use_dialog(at.form() if at else None)
     ft.use_dialog(at.question() if at else None)
     hands = len(found.rows) if isinstance(found, TableView) else 0
 
@@ -227,15 +230,24 @@ class AtTable(Doing):
     def sheet(self) -> ft.BottomSheet | None:
         """What opens from below."""
         opened = self.hooks.opened
-        content = self._content(opened) if opened else None
+        content = self._content(opened) if opened and opened.kind not in FORMS else None
+        return self._from_below(content, opened)
+
+    def form(self) -> ft.BottomSheet | None:
+        """What is written on opens from below too; it never takes the place of another sheet's content."""
+        opened = self.hooks.opened
+        content = self._content(opened) if opened and opened.kind in FORMS else None
+        return self._from_below(content, opened)
+
+    def _from_below(self, content: ft.Control | None, opened: Opened | None) -> ft.BottomSheet | None:
         if content is None:
             return None
-        return bottom_sheet(self.scene.look, content, on_dismiss=lambda: self._dismissed(opened))
 
-    def _dismissed(self, opened: Opened | None) -> None:
-        """A sheet was swept away; one that was opened since stays."""
-        if self.hooks.opened is opened:
-            self.hooks.open(None)
+        def swept_away() -> None:
+            """What was opened since stays."""
+            self.hooks.open(lambda now: None if now is opened else now)
+
+        return bottom_sheet(self.scene.look, content, on_dismiss=swept_away)
 
     def _content(self, opened: Opened) -> ft.Control | None:
         scene = self.scene
@@ -244,6 +256,8 @@ class AtTable(Doing):
             return self.hooks.open(None)
 
         match opened.kind:
+            case "share":
+                return menus.menu(scene, scene.say("Share"), scene.game, share_entries(scene, close), close)
             case "why" | "end":
                 made = None if scene.look.desktop else self._why(opened)
                 return why.in_sheet(scene, made, self._why_acts()) if made else None
@@ -297,6 +311,7 @@ class AtTable(Doing):
         ]
         if undo:
             entries.append(menus.Entry(ft.Icons.UNDO_ROUNDED, undo, self.undo, off))
+        entries.append(menus.Entry(ft.Icons.IOS_SHARE_ROUNDED, say("Share"), lambda: open_(Opened("share"))))
         entries.append(menus.Entry(ft.Icons.GROUPS_ROUNDED, say("Correct names"), lambda: open_(Opened("names")), off))
         entries.append(menus.Entry(ft.Icons.INFO_OUTLINE_ROUNDED, say("Details"), lambda: open_(Opened("details"))))
         if can_settle(scene) and not standing.abandoned:
