@@ -116,6 +116,32 @@ def _flag(look: Look, form: HandForm, shown: Shown, place: Place) -> ft.Control:
 # ── Questions: the words above what is chosen ───────────────────────────────
 
 
+def _word_box(look: Look, form: HandForm, shown: Shown, place: Place) -> ft.Control:
+    """A box that holds a chosen word."""
+    c = look.colours
+    ink = c.on_highlight if shown.active else c.on_surface if shown.value else c.pencil
+    skin = Skin(
+        fill=c.highlight if shown.active else c.value,
+        pressed=c.highlight,
+        border=c.error if shown.state is FieldState.WRONG else c.primary if shown.active else c.outline,
+        border_width=Stroke.CHOSEN if shown.active or shown.state is FieldState.WRONG else Stroke.RULE,
+        radius=Radius.SMALL,
+    )
+    width = max(96.0, min(170.0, place.room * 0.42))
+    words = text(look, shown.value or "–", Type.CHIP, colour=ink, lines=2, align=ft.TextAlign.END)
+    return touch(
+        look,
+        words,
+        skin,
+        on_click=lambda: form.touch(shown.spot),
+        width=width,
+        padding=ft.Padding.symmetric(horizontal=10, vertical=4),
+        alignment=ft.Alignment.CENTER_RIGHT,
+        label=f"{shown.label} {shown.value or '–'}",
+        selected=shown.active,
+    )
+
+
 def _is_wide(place: Place) -> bool:
     """Whether there is room for a question beside its answers."""
     return place.room >= _BESIDE_FROM
@@ -179,7 +205,7 @@ def _pool(look: Look, form: HandForm, shown: Shown, place: Place) -> ft.Control:
         before: dict[str, Any] = dict(form.stage.typed.answer(shown.spot) or {})
         form.set(shown.spot, {**before, shown.sub: None if key == NOBODY else key})
 
-    tiles = choices.tiles(look, shown.choices, shown.chosen, took, room=_text_room(look, place))
+    tiles = choices.tiles(look, shown.choices, shown.chosen, took, room=_text_room(look, place), marks=True)
     return _question(look, shown, tiles, place, beside=_is_wide(place))
 
 
@@ -189,11 +215,15 @@ def _choice(look: Look, form: HandForm, shown: Shown, place: Place) -> ft.Contro
 
     if shown.ways:
         first = shown.chosen[0] if shown.chosen else None
-        tiles = choices.titled_tiles(look, shown.choices, first, choose)
+        wide = _WAY * len(shown.choices)
+        room = wide if _is_wide(place) else _text_room(look, place)
+        tiles = choices.titled_tiles(look, shown.choices, first, choose, room=room)
         if _is_wide(place):
-            tiles = ft.Row(controls=[ft.Container(content=tiles, width=_WAY * len(shown.choices))], spacing=0)
+            tiles = ft.Row(controls=[ft.Container(content=tiles, width=wide)], spacing=0)
     else:
         tiles = choices.chips(look, shown.choices, shown.chosen, choose, wrap=True)
+    if shown.folds:
+        return _opening(look, form, shown, place, box=_word_box(look, form, shown, place), opened=tiles)
     return _question(look, shown, tiles, place, beside=shown.ways and _is_wide(place))
 
 
@@ -210,7 +240,8 @@ def _text_room(look: Look, place: Place) -> float:
 
 
 def _place(look: Look, form: HandForm, shown: Shown, place: Place) -> ft.Control:
-    return _opening(look, form, shown, _places(look, form, shown, _text_room(look, place)), place)
+    tiles = _places(look, form, shown, _text_room(look, place))
+    return _opening(look, form, shown, place, box=_box(look, form, shown, place), opened=tiles)
 
 
 def _places(look: Look, form: HandForm, shown: Shown, room: float) -> ft.Control:
@@ -267,7 +298,7 @@ def _cards(look: Look, form: HandForm, shown: Shown, place: Place) -> ft.Control
 
     held_row = [choices.chips(look, taken, (), give_back, wrap=True, plain=True)] if taken else []
     opened = ft.Column(controls=[*held_row, picker], spacing=8, tight=True)
-    return _opening(look, form, shown, opened, place)
+    return _opening(look, form, shown, place, box=_box(look, form, shown, place), opened=opened)
 
 
 def _pack(form: HandForm) -> Cards:
@@ -278,9 +309,10 @@ def _pack(form: HandForm) -> Cards:
     return Cards(pack.ranks, suits, (*ordinary, *sorted(pack.own_jokers)), names)
 
 
-def _opening(look: Look, form: HandForm, shown: Shown, opened: ft.Control, place: Place) -> ft.Control:
+def _opening(
+    look: Look, form: HandForm, shown: Shown, place: Place, *, box: ft.Control, opened: ft.Control
+) -> ft.Control:
     """A box that, while it is being entered, has what can be chosen below it."""
-    box = _box(look, form, shown, place)
     if not shown.active:
         return _row(look, shown, box, place, lambda: form.touch(shown.spot))
     head = field_row(

@@ -44,7 +44,8 @@ _FEW, _SHORT = 3, 7
 class Shown:
     """One row of the form, every word and number already text.
 
-    `ways`: the choices are ways a hand can end, shown as large tiles · `sub` is the pool a row of pools is about ·
+    `ways`: the choices are ways a hand can end, shown as large tiles · `folds`: they are many and are shown only while
+    one is chosen · `sub` is the pool a row of pools is about ·
     `more`, `less`: whether the count can go up or down.
     """
 
@@ -60,6 +61,7 @@ class Shown:
     choices: tuple[Choice, ...] = ()
     chosen: tuple[str, ...] = ()
     ways: bool = False
+    folds: bool = False
     sub: str = ""
     less: bool = False
     more: bool = False
@@ -243,6 +245,7 @@ class Words:
             choices=self._choices(view),
             chosen=self._chosen(view),
             ways=view.key == HAND and self._are_ways(view),
+            folds=view.key != HAND and len(view.choices) > _FEW,
             less=kind == "count" and count > view.least,
             more=kind == "count" and count < view.most,
             on=view.type == "flag" and bool(view.worth),
@@ -278,6 +281,8 @@ class Words:
         if view.type == "place":
             answer = self.stage.typed.answer(spot)
             return "" if answer is None else self.scene.number(answer)
+        if view.type == "choice":
+            return "" if view.blank else self._word(view, str(view.worth))
         if view.type in CARDS:
             return " ".join(card_shown(card) for card in self.cards(view))
         return ""
@@ -304,7 +309,7 @@ class Words:
         if asks(view):
             if view.problem and view.key != HAND and not view.blank:
                 return self.sentence(view.problem)
-            number = is_typed(view) or view.type == "place"
+            number = is_typed(view) or view.type == "place" or len(view.choices) > _FEW
             return self._told_of(view) or (self.scene.say("not entered yet") if number else "")
         if self._unsaid(view):
             return self._told_of(view)
@@ -349,11 +354,14 @@ class Words:
             case _:
                 return ()
 
+    def _word(self, view: FieldView, choice: str) -> str:
+        return capital(self.scene.label(f"{view.label}.{choice}"))
+
     def _choice(self, view: FieldView, choice: str) -> Choice:
         off = choice in self.form.off(view)
         return Choice(
             choice,
-            capital(self.scene.label(f"{view.label}.{choice}")),
+            self._word(view, choice),
             off=self.scene.say("off here") if off else None,
         )
 

@@ -20,6 +20,8 @@ _LEAST_CHIP = 64  # no button of Material is narrower
 
 Choose = Callable[[str], object]
 
+_LEAST_TITLE = 14
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -86,12 +88,18 @@ def _tile(look: Look, choice: Choice, chosen: bool, on_choose: Choose, *, shape:
 
 
 def tiles(
-    look: Look, choices: Sequence[Choice], chosen: Collection[str], on_choose: Choose, *, room: float | None = None
+    look: Look,
+    choices: Sequence[Choice],
+    chosen: Collection[str],
+    on_choose: Choose,
+    *,
+    room: float | None = None,
+    marks: bool = False,
 ) -> ft.Control:
     """Who, or which: one tap. Several may be chosen. `room` is the width to fill, that of the text column by default.
 
     On phones marks over names in even lines, up to three beside them where they fit, marks alone where it is narrow; on
-    wide screens in one line.
+    wide screens in one line. `marks`: marks alone on any phone.
     """
     if not look.phone:
         drawn = [_tile(look, c, c.key in chosen, on_choose, shape="inline") for c in choices]
@@ -99,6 +107,8 @@ def tiles(
     room = room or look.width - look.margin - Measure.AFTER_LINE - 12
     if look.big_text:
         shape, across = "beside", 2
+    elif marks:
+        shape, across = "marks", max(1, min(len(choices), int((room + 6) // 54)))
     elif len(choices) <= 3 and not look.narrow and all(_fits_beside(c, (room - 12) / 3) for c in choices):
         shape, across = "beside", 3
     elif look.narrow and all(c.seat is not None or c.glyph is not None for c in choices):
@@ -128,26 +138,45 @@ def _fits_beside(choice: Choice, width: float) -> bool:
     return len(choice.label) * 8.2 + 40 <= width
 
 
-def titled_tiles(look: Look, choices: Sequence[Choice], chosen: str | None, on_choose: Choose) -> ft.Control:
-    """Ways a hand can end, each a title over what it brings; what this table does not play is dashed."""
-    drawn = [_titled(look, choice, choice.key == chosen, on_choose) for choice in choices]
+def titled_tiles(
+    look: Look, choices: Sequence[Choice], chosen: str | None, on_choose: Choose, *, room: float | None = None
+) -> ft.Control:
+    """Ways a hand can end, each a title over what it brings; what this table does not play is dashed.
+
+    `room` is the width to fill, that of the text column by default.
+    """
+    room = room or look.width - look.margin - Measure.AFTER_LINE - 12
+    width = room if look.big_text else (room + 8) / max(1, len(choices)) - 8
+    style = _title_style(look, choices, width - 2 * _title_edge(look, width))
+    drawn = [_titled(look, choice, choice.key == chosen, on_choose, style=style, width=width) for choice in choices]
     if look.big_text:
         return ft.Column(controls=[ft.Row(controls=[tile]) for tile in drawn], spacing=8, tight=True)
     return ft.Row(controls=list(drawn), spacing=8)
 
 
-def _titled(look: Look, choice: Choice, chosen: bool, on_choose: Choose) -> ft.Control:
+def _title_edge(look: Look, width: float) -> float:
+    return 8 if look.narrow or width < 100 else 13
+
+
+def _title_style(look: Look, choices: Sequence[Choice], width: float) -> Style:
+    """The largest type in which no word of a title is broken, about 0.58 em a letter."""
+    longest = max((len(word) for choice in choices for word in choice.label.split()), default=1)
+    fitting = width / (0.58 * longest * look.text_scale)
+    return Type.GAME.sized(min(Type.GAME.size, max(_LEAST_TITLE, fitting)))
+
+
+def _titled(look: Look, choice: Choice, chosen: bool, on_choose: Choose, *, style: Style, width: float) -> ft.Control:
     c = look.colours
     ink = c.on_surface_variant if choice.off else _ink(look, chosen)
     note = choice.off or choice.note
-    style = Type.GAME if not look.narrow else Type.GAME.sized(17)
     words: list[ft.Control] = [text(look, choice.label, style, colour=ink, lines=2)]
     if note:
         words.append(text(look, note, Style(Type.CAPTION.family, 13, 1.25), colour=ink, lines=2))
     column = ft.Column(controls=words, spacing=3, tight=True)
-    edge = ft.Padding.symmetric(horizontal=8 if look.narrow else 13, vertical=6)
+    edge = ft.Padding.symmetric(horizontal=_title_edge(look, width), vertical=6)
     if choice.off:
-        inner = ft.Container(content=ft.Row(controls=[strut(64), column], spacing=0), padding=edge)
+        told = ft.Container(content=column, expand=True)
+        inner = ft.Container(content=ft.Row(controls=[strut(64), told], spacing=0), padding=edge)
         return dashed_frame(look, inner, radius=Radius.BUTTON, expand=True)
     return touch(
         look,
