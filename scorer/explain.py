@@ -115,6 +115,8 @@ class Walker:
         match tree.function:
             case "length":
                 return self.cards.length(cards)
+            case "unmatched":
+                return self.cards.unmatched(cards)
             case "value":
                 return self.cards.value(tree.symbol.ident, cards, tree.what)
             case _:

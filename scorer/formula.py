@@ -24,7 +24,7 @@ Worth = int | bool | str
 
 ID = re.compile(r"[a-z][a-z0-9_]{0,31}")
 ACROSS = ("sum", "lowest", "highest", "count", "any", "every")
-FUNCTIONS = (*ACROSS, "rank", "min", "max", "abs", "length", "value", "count_of")
+FUNCTIONS = (*ACROSS, "rank", "min", "max", "abs", "length", "value", "unmatched", "count_of")
 _DIVISORS = ("players", "sides", "hand")
 
 
@@ -183,7 +183,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class OfCards:
-    """`length`, `value` or `count_of` of cards, with what is asked for."""
+    """`length`, `value`, `unmatched` or `count_of` of cards, with what is asked for."""
 
     function: str
     symbol: Symbol
@@ -549,7 +549,7 @@ class _Reader:
             symbol = self.name(given[0].id, given[0])
             self.across_type("rank", symbol, given[0])
             return Rank(symbol)
-        if name in ("length", "value", "count_of") and given and isinstance(given[0], ast.Name):
+        if name in ("length", "value", "unmatched", "count_of") and given and isinstance(given[0], ast.Name):
             return self.of_cards(name, given[0], given[1:], node)
         if name not in FUNCTIONS:
             raise FormulaError(f"unknown function '{name}'{meant(name, FUNCTIONS)}", _col(node))
@@ -576,11 +576,11 @@ class _Reader:
     def of_cards(self, name: str, operand: ast.Name, rest: list[ast.expr], node: ast.Call) -> Tree:
         symbol = self.name(operand.id, operand)
         texts = [part.value for part in rest if isinstance(part, ast.Constant)]
-        kinds = ("word", "cards", "grid", "melds") if name == "length" else ("cards", "grid", "melds")
-        if symbol.type.kind not in kinds:
+        kinds = {"length": ("word", "cards", "grid", "melds"), "unmatched": ("cards",)}
+        if symbol.type.kind not in kinds.get(name, ("cards", "grid", "melds")):
             raise FormulaError(f"{name}(...) takes cards, and '{symbol.ident}' is {symbol.type}", _col(operand))
         match name, texts:
-            case ("length", []) | ("value", []) if not rest:
+            case ("length" | "value" | "unmatched", []) if not rest:
                 return OfCards(name, symbol)
             case "value", [str() as part] if len(rest) == 1:
                 return OfCards(name, symbol, part)

@@ -85,6 +85,9 @@ class CardReckoner(Protocol):
     def value(self, ident: str, cards: Any, part: str) -> int:
         """Points of the cards of the input `ident`."""
 
+    def unmatched(self, cards: Any) -> int:
+        """Points of loose cards that the best melds leave unmatched."""
+
     def count_of(self, ident: str, cards: Any, what: str, least: int) -> int:
         """How many of the cards or melds of the input `ident` are `what`."""
 
@@ -163,6 +166,15 @@ def _needed(items: Sequence[Item], wanted: Sequence[Symbol]) -> list[Item]:
 # ── Code ────────────────────────────────────────────────────────────────────
 
 
+def _asked_of(cards: CardReckoner) -> dict[str, Any]:
+    return {
+        "value_of": cards.value,
+        "unmatched_of": cards.unmatched,
+        "count_of": cards.count_of,
+        "length_of": cards.length,
+    }
+
+
 def _compile(
     items: Sequence[Item], wanted: Sequence[Symbol], cards: CardReckoner | None
 ) -> Callable[[int, dict[str, Any], dict[str, Column]], None]:
@@ -170,7 +182,7 @@ def _compile(
     source = writer.source()
     space: dict[str, Any] = {
         **writer.constants,
-        **({"value_of": cards.value, "count_of": cards.count_of, "length_of": cards.length} if cards else {}),
+        **(_asked_of(cards) if cards else {}),
         "low_others": _low_others,
         "high_others": _high_others,
         "too_large": _too_large,
@@ -401,6 +413,8 @@ class _Writer:
         match tree.function:
             case "length":
                 return f"length_of({cards})"
+            case "unmatched":
+                return f"unmatched_of({cards})"
             case "value":
                 return f"value_of({tree.symbol.ident!r}, {cards}, {self.const(tree.what)})"
             case _:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from scorer.formula import BOOL, INT, FormulaError, Scope, Symbol, Tree, Type, read
+from scorer.formula import BOOL, INT, FormulaError, OfCards, Scope, Symbol, Tree, Type, read, walk
 from scorer.names import Names, Report, Row
 from scorer.variant import Check, Input, MeldPart, Part, Tally, Variant
 
@@ -19,6 +19,8 @@ MELD_NAMES: Mapping[str, Symbol] = {
 }
 GOING_OUT: Mapping[str, Symbol] = {"going_out": Symbol("going_out", BOOL)}
 PIPS: Mapping[str, Symbol] = {"pips": Symbol("pips", INT)}
+#: More cards than these are not arranged: it would take too long to find their best melds.
+MOST_ARRANGED = 30
 
 
 class Reading:
@@ -296,6 +298,23 @@ class Reading:
         stray = [ident for ident, pool in v.pools.items() if isinstance(pool, str) and ident != "input"]
         for ident in stray:
             self.report(f"pools.{ident}", "a pool has a label and a stake")
+
+        self._arranged()
+
+    def _arranged(self) -> None:
+        """Fields of which the best melds are looked for hold no more than a hand."""
+        asked = {
+            part.symbol.ident
+            for tree in self.trees.values()
+            for part in walk(tree)
+            if isinstance(part, OfCards) and part.function == "unmatched"
+        }
+        for ident in sorted(asked):
+            most = self.variant.inputs[ident].max
+            if isinstance(most, bool) or not isinstance(most, int) or not 0 < most <= MOST_ARRANGED:
+                self.report(
+                    f"inputs.{ident}", f"unmatched({ident}) needs a plain max of {MOST_ARRANGED} cards or fewer"
+                )
 
     def _field_of_type(self, path: str, ident: str, types: Iterable[str]) -> None:
         entered = self.variant.inputs.get(ident)

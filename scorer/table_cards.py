@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from scorer.cards.arrange import deadwood
 from scorer.cards.card import Pack, count_of
 from scorer.cards.grid import count, most_alike
 from scorer.cards.meld import Reading, count_class
@@ -191,7 +192,7 @@ def layout_of(loaded: Loaded, facts: Facts, ident: str) -> Layout:
 
 
 class Reckoner:
-    """Answers what formulas ask of cards: `value`, `count_of`, `length`."""
+    """Answers what formulas ask of cards: `value`, `unmatched`, `count_of`, `length`."""
 
     def __init__(self, loaded: Loaded, facts: Facts, cards: Callable[[], CardRules]) -> None:
         self.loaded = loaded
@@ -210,6 +211,10 @@ class Reckoner:
                 return sum(int(meld.points) for meld in cards)
             case _:
                 return value(self.cards().values, cards, entered.place or "")
+
+    def unmatched(self, cards: Any) -> int:
+        """Points that the best arrangement of loose cards leaves unmatched."""
+        return deadwood(self.cards(), cards)
 
     def count_of(self, ident: str, cards: Any, what: str, least: int) -> int:
         """How many of these cards are `what`; of melds, how many of that class with at least so many cards."""

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorer.load import LoadError
 from scorer.rules import Refused
 from scorer.scoreboard import Refusal
 from tests.tables import play, shelf, table, written
@@ -481,3 +482,35 @@ def test_the_same_log_gives_the_same_scoreboard() -> None:
         "hand": {"went_out": "Us"},
     }
     assert play(rules, hand, hand) == play(rules, hand, hand)
+
+
+ARRANGED = """
+[inputs]
+hand_cards = { label = "Hand", type = "cards", max = 11 }
+deadwood = { label = "Deadwood", type = "points", from = "unmatched(hand_cards)" }
+[lines]
+left = { label = "Left", points = "deadwood" }
+[card_values]
+A = 1
+"2-10" = "pips"
+"J-K" = 10
+[melds]
+set = { shape = "set", most = 4 }
+run = { shape = "run" }
+"""
+
+
+def test_a_hand_of_cards_counts_what_its_best_melds_leave() -> None:
+    """Four hearts in a row and three queens; 4 + 2 + 1 are left. Bob has a pair of kings and nothing else."""
+    ann = ["5H", "6H", "7H", "8H", "QS", "QH", "QD", "4C", "2S", "AD"]
+    board = play(
+        table(written(ARRANGED), ["Ann", "Bob"]), {"Ann": {"hand_cards": ann}, "Bob": {"hand_cards": ["KS", "KC"]}}
+    )
+    assert board.hands[0].points == (7, 20)
+
+
+def test_more_cards_than_can_be_arranged_are_a_problem_of_the_file() -> None:
+    with pytest.raises(LoadError, match="needs a plain max of 30 cards or fewer"):
+        written(ARRANGED.replace("max = 11", "max = 31"))
+    with pytest.raises(LoadError, match="takes cards"):
+        written(ARRANGED.replace("unmatched(hand_cards)", "unmatched(deadwood)"))
