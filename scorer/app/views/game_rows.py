@@ -8,6 +8,7 @@ import flet as ft
 
 from scorer.app.state import Session
 from scorer.app.views.game_words import glyph, players_range
+from scorer.app.views.new_game_find import in_short
 from scorer.app.views.new_game_list import Line
 from scorer.app.widgets.notice import in_text_column, notice
 from scorer.app.widgets.rows import section
@@ -23,7 +24,7 @@ def line_of(session: Session, game: Loaded) -> Line:
     return Line(
         variant.id,
         session.label(game, "name"),
-        session.label(game, "about") if variant.about else "",
+        in_short(session.label(game, "about")) if variant.about else "",
         glyph(session, variant.id),
         players,
         session.say("{players} players", players=players),

@@ -54,7 +54,7 @@ def GamesPage() -> ft.View:
     look = session.look
     listed = [lines[game.variant.id] for game in shown(games, among, wanted, family)]
     groups = (Family("", tuple(listed)),) if wanted.strip() else _by_family(session, games, listed)
-    body = [_search(session, len(games), set_wanted), _families(session, games, family, set_family, wanted)]
+    body = [_search(session, len(games), wanted, set_wanted), _families(session, games, family, set_family, wanted)]
     body.append(Families(look, groups, on_choose) if listed else _none(session, wanted))
     return page(
         look,
@@ -99,11 +99,12 @@ def _by_family(session: Session, games: Sequence[Loaded], listed: Sequence[Line]
     return tuple(groups)
 
 
-def _search(session: Session, count: int, on_change: Callable[[str], None]) -> ft.Control:
+def _search(session: Session, count: int, wanted: str, on_change: Callable[[str], None]) -> ft.Control:
     look = session.look
     field = written_field(
         look,
         label=session.say("Search games"),
+        value=wanted,
         hint=session.say("Search {count} games", count=count),
         glyph=ft.Icons.SEARCH_ROUNDED,
         on_change=on_change,

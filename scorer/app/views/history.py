@@ -73,7 +73,7 @@ def HistoryPage() -> ft.View:
 
     body: list[ft.Control] = library_notices(session)
     if searching:
-        body.append(_search(session, search))
+        body.append(_search(session, wanted, search))
     body.append(_filters(session, kind, turn))
     if number:
         body.append(_turn_page(session, N_("Later"), ft.Icons.ARROW_UPWARD_ROUNDED, lambda: set_number(number - 1)))
@@ -103,10 +103,10 @@ def HistoryPage() -> ft.View:
     )
 
 
-def _search(session: Session, on_change: Callable[[str], None]) -> ft.Control:
+def _search(session: Session, wanted: str, on_change: Callable[[str], None]) -> ft.Control:
     label = session.say("A game or a player")
     field = written_field(
-        session.look, label=label, hint=label, glyph=ft.Icons.SEARCH_ROUNDED, on_change=on_change, autofocus=True
+        session.look, label=label, value=wanted, glyph=ft.Icons.SEARCH_ROUNDED, on_change=on_change, autofocus=True
     )
     return in_text_column(session.look, field, top=0, bottom=10)
 

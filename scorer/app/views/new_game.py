@@ -53,7 +53,7 @@ def NewGamePage() -> ft.View:
     list_of = shown(games, among, wanted, family)
     body: list[ft.Control] = [
         title(look, session.say("What are we playing?")),
-        _search(session, len(games), set_wanted),
+        _search(session, len(games), wanted, set_wanted),
     ]
     if not wanted.strip():
         if again_tables:
@@ -80,11 +80,12 @@ def choose(session: Session, variant: str) -> None:
     go(SECOND)
 
 
-def _search(session: Session, count: int, on_change: Callable[[str], None]) -> ft.Control:
+def _search(session: Session, count: int, wanted: str, on_change: Callable[[str], None]) -> ft.Control:
     look = session.look
     field = written_field(
         look,
         label=session.say("Search games"),
+        value=wanted,
         hint=session.say("Search {count} games", count=count),
         glyph=ft.Icons.SEARCH_ROUNDED,
         on_change=on_change,

@@ -53,19 +53,31 @@ def called(session: Session, plan: Plan, seat: int, name: str) -> Player:
     return Player(id=new_id(), name=name, mark=free_mark(worn))
 
 
+def use_written(at_first: str) -> tuple[str, Callable[[str], None], Callable[[], str]]:
+    """A hook for a line that is written on: what stands there as drawn, its change, and what stands there by now."""
+    drawn, draw = ft.use_state(at_first)
+    now = ft.use_memo(lambda: [at_first], [])
+
+    def write(words: str) -> None:
+        now[0] = words
+        draw(words)
+
+    return drawn, write, lambda: now[0]
+
+
 @ft.component
 def SeatForm(session: Session, planning: Planning, seat: int, on_close: Callable[[], object]) -> ft.Control:
     """The sheet of one seat."""
     plan = planning.plan
     here = plan.seats[seat] if plan is not None and seat < len(plan.seats) else free_seat()
-    written, write = ft.use_state(here.name)
+    written, write, latest = use_written(here.name)
     look = session.look
     if plan is None or seat >= len(plan.seats):
         return ft.Container()
     one = chairs(session, plan)[seat]
 
     def done() -> None:
-        planning.change(lambda old: old.named(seat, called(session, old, seat, written)))
+        planning.change(lambda old: old.named(seat, called(session, old, seat, latest())))
         on_close()
 
     def sit(key: str) -> None:
@@ -75,7 +87,7 @@ def SeatForm(session: Session, planning: Planning, seat: int, on_close: Callable
 
     def wear(mark: int) -> None:
         def change(old: Plan) -> Plan:
-            player = called(session, old, seat, written)
+            player = called(session, old, seat, latest())
             return old.named(seat, player.model_copy(update={"mark": mark})) if player.name else old
 
         planning.change(change)
@@ -83,7 +95,7 @@ def SeatForm(session: Session, planning: Planning, seat: int, on_close: Callable
     field = written_field(
         look,
         label=session.say("Name"),
-        value=here.name,
+        value=written,
         on_change=write,
         on_submit=lambda _: done(),
         autofocus=True,
@@ -145,7 +157,7 @@ def mark_row(session: Session, worn: int, on_mark: Callable[[int], None]) -> ft.
 def SideForm(session: Session, planning: Planning, side: int, on_close: Callable[[], object]) -> ft.Control:
     """The sheet of one side: its name, blank for the names of its players."""
     plan = planning.plan
-    written, write = ft.use_state(plan.sides.get(side, "") if plan is not None else "")
+    written, write, latest = use_written(plan.sides.get(side, "") if plan is not None else "")
     look = session.look
     if plan is None or side >= plan.way.sides:
         return ft.Container()
@@ -153,7 +165,7 @@ def SideForm(session: Session, planning: Planning, side: int, on_close: Callable
     first = sitting[plan.members(side)[0]]
 
     def done() -> None:
-        name = " ".join(written.split())
+        name = " ".join(latest().split())
 
         def change(old: Plan) -> Plan:
             sides = {place: kept for place, kept in old.sides.items() if place != side}

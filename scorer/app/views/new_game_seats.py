@@ -169,18 +169,21 @@ def _drawing(
 def _regulars(session: Session, planning: Planning, plan: Plan, on_new: Callable[[int], None]) -> list[ft.Control]:
     """Who has played here before and does not sit yet, and somebody new."""
     look = session.look
-    free = plan.free
     left = regulars_left(session, plan)[:_CHIPS]
-    if free is None:
+    if plan.free is None:
         said = session.say("Every seat is taken. Tap one to give it to somebody else.")
         return [ft.Container(height=8), sentence(look, said)]
 
     def sit(key: str) -> None:
+        now = planning.plan
+        if now is None or now.free is None:
+            return
         if key == "":
-            on_new(free)
+            on_new(now.free)
             return
         player: Player = next(one for one in left if one.id == key)
-        planning.change(lambda old: old.named(free, player))
+        if player not in now.seats:
+            planning.change(lambda old: old if old.free is None else old.named(old.free, player))
 
     choices = [choice.Choice(player.id, player.name) for player in left]
     choices.append(choice.Choice("", session.say("New"), glyph=ft.Icons.ADD_ROUNDED))

@@ -11,7 +11,7 @@ from scorer.app.planning import twice
 from scorer.app.state import Session
 from scorer.app.theme import Measure, Type
 from scorer.app.views.library_words import library_notices
-from scorer.app.views.new_game_seat import mark_row, regulars
+from scorer.app.views.new_game_seat import mark_row, regulars, use_written
 from scorer.app.views.places import places
 from scorer.app.views.players_won import Record, records, share
 from scorer.app.widgets import snack
@@ -88,12 +88,12 @@ def record_in_words(session: Session, record: Record) -> str:
 @ft.component
 def PlayerForm(session: Session, player: Player, letter: str, on_close: Callable[[], object]) -> ft.Control:
     """The sheet of one player."""
-    written, write = ft.use_state(player.name)
+    written, write, latest = use_written(player.name)
     wrong, set_wrong = ft.use_state("")
     look = session.look
 
     def save() -> None:
-        name = " ".join(written.split())
+        name = " ".join(latest().split())
         renamed = player.model_copy(update={"name": name})
         if not name:
             set_wrong(session.say("Everybody needs a name."))
@@ -117,7 +117,7 @@ def PlayerForm(session: Session, player: Player, letter: str, on_close: Callable
     field = written_field(
         look,
         label=session.say("Name"),
-        value=player.name,
+        value=written,
         error=wrong or None,
         on_change=write,
         on_submit=lambda _: save(),
