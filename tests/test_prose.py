@@ -400,7 +400,7 @@ def test_plain_text_puts_the_book_behind() -> None:
 
 # ── The pages of the games ──────────────────────────────────────────────────
 
-SHIPPED = sorted(path.parent.name for path in VARIANTS.glob("*/rules.en.md"))
+SHIPPED = sorted(path.parent.name for path in VARIANTS.glob("*/variant.toml"))
 PAGES = [(ident, language) for ident in SHIPPED for language in ("en", "fr")]
 SHAPE = {"lead", "aim", "needs", "turn", "scoring", "end", "example", "questions", "pitfalls"}
 
@@ -462,6 +462,10 @@ def other_tables(loaded: Loaded) -> Iterator[dict[str, Any]]:
         yield {ident: each[turn] for ident, each in worths.items() if turn < len(each)}
 
 
+def test_every_game_on_the_shelf_has_its_rules_in_both_languages() -> None:
+    assert [page for page in PAGES if not (VARIANTS / page[0] / f"rules.{page[1]}.md").exists()] == []
+
+
 @pytest.mark.parametrize(("ident", "language"), PAGES)
 def test_every_page_can_be_told_at_every_table(ident: str, language: str) -> None:
     loaded = game(ident)
@@ -507,6 +511,18 @@ def test_pages_have_one_shape_in_both_languages(ident: str) -> None:
 def _shape(section: Section) -> list[str]:
     """Tables and headings stand at the same places; a paragraph may be two in the other language."""
     return [type(block).__name__ for block in section.blocks if isinstance(block, Table | Heading)]
+
+
+@pytest.mark.parametrize("ident", SHIPPED)
+def test_a_worked_example_is_named_in_the_language_of_its_page(ident: str) -> None:
+    english, french = (_example(book_page(ident, language)) for language in ("en", "fr"))
+    assert english in {example.name for example in load(ident, source).variant.examples}
+    assert french != english
+
+
+def _example(page: Page) -> str:
+    (section,) = [section for section in page.sections if section.anchor == "example"]
+    return next(prose.text_of(block.spans) for block in section.blocks if isinstance(block, Heading))
 
 
 @pytest.mark.parametrize(("ident", "language"), PAGES)
