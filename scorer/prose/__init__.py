@@ -29,6 +29,7 @@ from scorer.prose.page import (
     Table,
     differs,
     find,
+    parts,
     text_of,
 )
 from scorer.prose.reckon import Worth
@@ -56,6 +57,7 @@ __all__ = [
     "in_words",
     "markdown",
     "page",
+    "parts",
     "plain",
     "text_of",
 ]

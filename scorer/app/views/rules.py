@@ -37,6 +37,7 @@ class Opened:
     place: str
     back: Callable[[], object]
     onward: ft.Control
+    ours: bool = False
     sides: tuple[Stand, ...] = ()
     hand: int | None = None
 
@@ -77,6 +78,7 @@ def _of_table(scene: Scene) -> Opened:
         place="/",
         back=lambda: _turn(game),
         onward=tonal(look, words, lambda: _turn(back_to), expand=look.phone or None, small=not look.phone),
+        ours=True,
         sides=tuple(Stand(*mark, side.name, total) for mark, side, total, plays in marked if plays and going_on),
         hand=number if going_on else None,
     )
@@ -124,7 +126,7 @@ def _read(session: Session, route: str, opened: Opened | None) -> ft.View | None
     )
     beside = 0 if look.phone else Measure.RAIL
     width = look.width - beside - (PANE if look.desktop else 0)
-    reader = Reader(look, session.language, width, opened.sides, opened.hand)
+    reader = Reader(look, session.language, width, opened.ours, opened.sides, opened.hand)
     return page(
         look,
         route=route,

@@ -82,7 +82,7 @@ def _title(reader: Reader, section: Section) -> list[ft.Control]:
         return []
     look = reader.look
     style = Type.HEADLINE if not look.narrow else Type.HEADLINE.sized(25)
-    ends = ft.Padding.only(left=look.margin + Measure.AFTER_LINE, right=reader.right, top=20, bottom=6)
+    ends = ft.Padding.only(left=look.margin + Measure.AFTER_LINE, right=reader.right, top=20, bottom=1)
     return [ft.Container(content=heading(look, section.title, style), padding=ends)]
 
 
@@ -102,7 +102,7 @@ def _block(reader: Reader, anchor: str, number: int, block: Block, found: int | 
 def _space(before: Block, block: Block) -> float:
     """What stays free between two blocks, in dp."""
     if isinstance(before, Heading):
-        return 0 if not isinstance(block, Table) else 4
+        return 4 if isinstance(block, Table) else 0
     if isinstance(before, Table):
-        return 16
-    return 12 if isinstance(block, Table) else 8
+        return 11
+    return 12 if isinstance(block, Table) else 3

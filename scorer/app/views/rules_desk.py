@@ -9,7 +9,8 @@ import flet as ft
 
 from scorer.app.theme import Look, Motion
 from scorer.app.widgets.prose import place_key
-from scorer.prose import Found, Page, find
+from scorer.i18n import Language
+from scorer.prose import Found, Page, find, in_words, parts
 
 #: A section is being read once its title is so far from the top, in dp.
 _NEAR_TOP = 90
@@ -82,6 +83,11 @@ class Desk:
         self.seeking.hits = find(self.page, wanted)
         self.seeking.at = 0
         await self.show(0)
+
+    def said(self, hit: Found, words: Language) -> str:
+        """What stands where something was found."""
+        section = self.page.section(hit.anchor)
+        return in_words(parts(section.blocks[hit.block])[hit.part], words) if section else hit.text
 
     async def step(self, by: int) -> None:
         """Show the next place, or the one before."""

@@ -20,7 +20,7 @@ from scorer.app.widgets.sheet import Head, sheet
 from scorer.app.widgets.text import heading, text
 from scorer.app.widgets.touch import Skin, touch
 from scorer.app.widgets.written import written_field
-from scorer.prose import Found, Section
+from scorer.prose import Section
 
 PANE = 360
 
@@ -52,7 +52,7 @@ def Top(session: Session, look: Look, desk: Desk, seeking: Seeking, bar: Bar) ->
     if not look.desktop:
         glyph, label, do = ft.Icons.SEARCH_ROUNDED, say("Search this page"), desk.open_search
         if seeking.open:
-            glyph, label, do = ft.Icons.SEARCH_OFF_ROUNDED, say("Close the search"), desk.close_search
+            glyph, label, do = ft.Icons.CLOSE_ROUNDED, say("Close the search"), desk.close_search
         actions.append(Action(glyph, label, do))
         actions.append(Action(ft.Icons.TOC_ROUNDED, say("Contents"), bar.on_contents))
     if not look.phone:
@@ -112,11 +112,11 @@ def _field(session: Session, look: Look, desk: Desk, seeking: Seeking, *, autofo
 
 def _count(session: Session, look: Look, desk: Desk, seeking: Seeking) -> ft.Control:
     """How many places there are and which is shown, with the way to the others."""
-    say, wanted, many = session.say, seeking.wanted.strip(), len(seeking.hits)
+    say, many = session.say, len(seeking.hits)
     told = say("{at} of {count}", at=seeking.at + 1, count=many) if many else say("Not on this page")
     hit = seeking.hit
     where = f" · {hit.title}" if hit and hit.title else ""
-    words = text(look, f"{told}{where}" if wanted else "", Type.CHIP, colour=look.colours.on_surface_variant, lines=2)
+    words = text(look, f"{told}{where}", Type.CHIP, colour=look.colours.on_surface_variant, lines=2)
     arrows = [
         icon_button(look, glyph, label, lambda by=by: desk.step(by), off=many < 2)
         for glyph, label, by in (
@@ -134,9 +134,13 @@ def _count(session: Session, look: Look, desk: Desk, seeking: Seeking) -> ft.Con
 def SearchLine(session: Session, look: Look, desk: Desk, seeking: Seeking) -> ft.Control:
     """The line to search on, and what came of it."""
     field = in_text_column(look, _field(session, look, desk, seeking, autofocus=True), top=0, bottom=0)
-    count = in_text_column(look, _count(session, look, desk, seeking), top=0, bottom=2)
+    lines = [field]
+    if seeking.wanted.strip():
+        lines.append(in_text_column(look, _count(session, look, desk, seeking), top=0, bottom=0))
     return ft.Container(
-        content=ft.Column(controls=[field, count], spacing=0, tight=True), border=rule(look, strong=True)
+        content=ft.Column(controls=lines, spacing=0, tight=True),
+        padding=ft.Padding.only(bottom=2 if len(lines) > 1 else 10),
+        border=rule(look, strong=True),
     )
 
 
@@ -163,8 +167,9 @@ def Pane(session: Session, look: Look, desk: Desk, seeking: Seeking, here: Here)
     """The pane of a desktop: the line to search on, and all sections or the places that were found."""
     asked = bool(seeking.wanted.strip())
     if asked:
-        lines = [_place(look, desk, at, hit, at == seeking.at) for at, hit in enumerate(seeking.hits[:_MOST_LISTED])]
-        above: list[ft.Control] = [_count(session, look, desk, seeking)]
+        lines = [_place(session, look, desk, at, seeking) for at in range(min(len(seeking.hits), _MOST_LISTED))]
+        count = _count(session, look, desk, seeking)
+        above: list[ft.Control] = [ft.Container(content=count, padding=ft.Padding.only(left=12))]
     else:
         lines = [_section(look, desk, each, each.anchor == here.anchor) for each in titled(desk)]
         above = [ft.Container(content=heading(look, session.say("Contents"), Type.HEADLINE_SMALL), padding=12)]
@@ -196,11 +201,11 @@ def _section(look: Look, desk: Desk, section: Section, chosen: bool) -> ft.Contr
     )
 
 
-def _place(look: Look, desk: Desk, at: int, hit: Found, chosen: bool) -> ft.Control:
-    quiet = look.colours.on_surface_variant
+def _place(session: Session, look: Look, desk: Desk, at: int, seeking: Seeking) -> ft.Control:
+    hit, quiet = seeking.hits[at], look.colours.on_surface_variant
     words: list[ft.Control] = [text(look, hit.title, Type.LABEL, colour=quiet)] if hit.title else []
-    words.append(text(look, hit.text, Type.BODY_MEDIUM, lines=2))
-    return _listed(look, words, chosen, lambda: desk.show(at), str(at))
+    words.append(text(look, desk.said(hit, session.language), Type.BODY_MEDIUM, lines=2))
+    return _listed(look, words, at == seeking.at, lambda: desk.show(at), str(at))
 
 
 def _listed(look: Look, words: list[ft.Control], chosen: bool, do: Callable[[], object], key: str) -> ft.Control:

@@ -30,7 +30,7 @@ def trouble(session: Session, route: str, why: str, *, place: str = "/") -> ft.V
     return page(
         look,
         route=route,
-        bar=app_bar(look, session.say("Tables" if place == "/" else "Games"), leading=back),
+        bar=app_bar(look, session.say("Tables") if place == "/" else session.say("Games"), leading=back),
         body=scrolled([in_text_column(look, told, top=20)]),
         navigation=places(session, place),
     )

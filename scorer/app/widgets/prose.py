@@ -23,7 +23,7 @@ MOST_WIDTH = 680
 
 _SPACE_EM = 0.2
 _ONE_WORD = 24
-_INSET, _BETWEEN_ITEMS = 6, 4
+_INSET, _AIR = 6, 5
 _BESIDE_MARK = 4
 
 
@@ -41,14 +41,22 @@ class Stand:
 class Reader:
     """Who reads a page, and how: the look, the words, the width of what is read, in dp.
 
-    `sides` and `hand` are those of the game that goes on, so that it shows which rows of a table hold now.
+    `ours` when there is a table, whose own numbers are marked. `sides` and `hand` are those of the game that goes on,
+    so that it shows which rows hold now.
     """
 
     look: Look
     words: Language
     width: float
+    ours: bool = True
     sides: tuple[Stand, ...] = ()
     hand: int | None = None
+
+    def seen(self, spans: Spans) -> Spans:
+        """The text as this reader sees it: nothing is anybody's own in the book."""
+        if self.ours:
+            return spans
+        return tuple(Span(span.text, "strong") if span.kind == "own" else span for span in spans)
 
     @property
     def column(self) -> float:
@@ -81,6 +89,7 @@ def running(reader: Reader, spans: Spans, style: Style = Type.READING, *, quiet:
     """
     look = reader.look
     ink = look.colours.on_surface_variant if quiet else None
+    spans = reader.seen(spans)
     if all(span.kind != "own" for span in spans):
         return _in_one(look, spans, style, ink)
     drawn = partial(piece, look, style=style, colour=ink)
@@ -188,7 +197,7 @@ def _line(
             vertical_alignment=ft.CrossAxisAlignment.START,
         )
     left = 0 if mark is not None else look.margin + before
-    ends = ft.Padding.only(left=left, right=reader.right - _INSET, top=above)
+    ends = ft.Padding.only(left=left, right=reader.right - _INSET, top=above + _AIR)
     return ft.Container(content=said, padding=ends, key=scroll_key(key))
 
 
@@ -204,7 +213,7 @@ def paragraph(reader: Reader, block: Paragraph, key: str, *, found: bool) -> ft.
 def question(reader: Reader, block: Heading, key: str, *, found: bool) -> ft.Control:
     """A heading inside a section."""
     said = heading(reader.look, text_of(block.spans), Type.TITLE, level=3)
-    return _line(reader, said, key, found=found, above=10)
+    return _line(reader, said, key, found=found, above=6)
 
 
 def bullets(reader: Reader, block: Bullets, keys: Sequence[str], found: int | None) -> list[ft.Control]:
@@ -216,7 +225,6 @@ def bullets(reader: Reader, block: Bullets, keys: Sequence[str], found: int | No
             key,
             sign=pencil(reader) if differs(spans) else None,
             found=at == found,
-            above=_BETWEEN_ITEMS if at else 0,
         )
         for at, (spans, key) in enumerate(zip(block.items, keys, strict=True))
     ]

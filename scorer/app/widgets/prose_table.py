@@ -139,7 +139,7 @@ def _pair(reader: Reader, now: _Now) -> ft.Control:
     beside = _wide(reader, worth) <= _MOST_BESIDE * reader.column
     words: list[ft.Control] = [running(reader, label, Type.BODY)]
     if worth and not beside:
-        words.append(running(reader, worth, Type.BODY_MEDIUM, quiet=True))
+        words.append(running(reader, _weighed(worth), Type.BODY_MEDIUM, quiet=True))
     content = ft.Column(controls=words, spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     return row(
         reader.look,
@@ -168,7 +168,7 @@ def _noted(reader: Reader, now: _Now, content: ft.Control) -> ft.Control:
 
 def _worth(reader: Reader, spans: Spans) -> ft.Control:
     """A worth at the right edge: figures in their size, words in that of the text."""
-    look = reader.look
+    look, spans = reader.look, reader.seen(spans)
     if all(span.kind not in ("own", "struck") for span in spans):
         if len(spans) == 1:
             return text(look, spans[0].text, _worth_style(spans[0]))
@@ -217,7 +217,9 @@ def _beside(reader: Reader, cells: Sequence[Spans], columns: Sequence[float], *,
     drawn = []
     for at, (spans, wide) in enumerate(zip(cells, columns, strict=False)):
         right = at > 0 and wide > 0
-        cell = _cell(reader, spans, label=at == 0 or not wide, is_sum=is_sum and at > 0)
+        cell = _cell(
+            reader, _weighed(spans) if at and not wide else spans, label=not (at and wide), is_sum=is_sum and at > 0
+        )
         drawn.append(
             ft.Container(
                 content=cell,
@@ -233,6 +235,11 @@ def _cell(reader: Reader, spans: Spans, *, label: bool, is_sum: bool) -> ft.Cont
     if is_sum:
         return summed(reader.look, text_of(spans), replace(_WORTH, family=BOLD), grows=True)
     return running(reader, spans, Type.BODY) if label else _worth(reader, spans)
+
+
+def _weighed(spans: Spans) -> Spans:
+    """Text whose numbers are as heavy as those at the right edge."""
+    return tuple(Span(span.text, "emphasis") if span.kind == "number" else span for span in spans)
 
 
 def _below(reader: Reader, block: Table, now: _Now, *, is_sum: bool) -> ft.Control:
