@@ -14,11 +14,15 @@ from scorer.cards.value import IN_HAND, value
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """Reasons against the declaration (none: it stands), and points: of who declared, and of a loser with this hand."""
+    """Reasons against the declaration (none: it stands), and points: of who declared, and of a loser with this hand.
+
+    `counting` are the cards of that loser which no group spares.
+    """
 
     reasons: tuple[str, ...]
     declarer_points: int
     loser_points: int
+    counting: tuple[Card, ...] = ()
 
 
 def turned_up(rules: CardRules, rank: str) -> CardRules:
@@ -64,7 +68,8 @@ def declare(rules: CardRules, groups: Sequence[Sequence[Card]], ungrouped: Seque
         if it is None or not (enough or (needs.spare_pure and it.pure_run)):
             left += group
     count = value(rules.values, left, IN_HAND)
-    return Declared(reasons, needs.wrong if reasons else 0, count if needs.cap is None else min(needs.cap, count))
+    capped = count if needs.cap is None else min(needs.cap, count)
+    return Declared(reasons, needs.wrong if reasons else 0, capped, tuple(left))
 
 
 def _best(rules: CardRules, group: Sequence[Card]) -> Reading | None:

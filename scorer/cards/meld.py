@@ -14,7 +14,10 @@ Seated = list[tuple[Card, Card | None]]  # a card, and the card it stands for th
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One way to see a meld: `cards` in the order of a run, how many `wilds`, `row` most natural neighbours, points."""
+    """One way to see a meld: `cards` in the order of a run, how many `wilds`, `row` most natural neighbours, points.
+
+    `parts` are the cards that these stand for, a natural card for itself; None where nothing is said.
+    """
 
     kind: MeldKind
     cards: tuple[Card, ...]
@@ -23,6 +26,7 @@ class Reading:
     points: int
     rank: str = ""
     jokers: int = 0
+    parts: tuple[Card | None, ...] = ()
 
     @property
     def pure_run(self) -> bool:
@@ -208,7 +212,8 @@ def _reading(rules: CardRules, kind: MeldKind, seated: Seated, rank: str = "") -
         row = row + 1 if it else 0
         most = max(most, row)
     jokers = sum(card.rank not in rules.pack.ranks for card, _ in seated)
-    yield Reading(kind, tuple(card for card, _ in seated), wilds, most, points, rank, jokers)
+    cards, parts = tuple(card for card, _ in seated), tuple(part for _, part in seated)
+    yield Reading(kind, cards, wilds, most, points, rank, jokers, parts)
 
 
 def _worth(rules: CardRules, card: Card, part: Card | None, *, low: bool, run: bool) -> int:
