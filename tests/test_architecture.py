@@ -22,7 +22,7 @@ APP, STORE = SCORER / "app", SCORER / "store"
 
 #: What reaches for the clock, for chance, for files or for the network. Dates may be read and written, not asked for.
 IMPURE = {"asyncio", "glob", "locale", "os", "random", "secrets", "shutil", "socket", "subprocess", "sys"}
-IMPURE |= {"tempfile", "threading", "time", "urllib"}
+IMPURE |= {"tempfile", "threading", "time", "urllib.request"}
 IMPURE_CALLS = {"open", "input", "print", "eval", "now", "today", "utcnow"}
 IMPURE_CALLS |= {"read_text", "read_bytes", "write_text", "write_bytes", "iterdir"}
 
