@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 from pathlib import Path
 
@@ -32,6 +33,8 @@ from scorer.store.shelf import Shelf
 
 LOCALE = Path(__file__).parents[2] / "assets" / "locale"
 TOPIC = "games"
+#: Seconds that the first screen gets to be drawn before anything else is done.
+_FIRST_SCREEN = 1.5
 
 ROUTES = [
     ft.Route(
@@ -83,6 +86,15 @@ def open_app(page: ft.Page, library: Library, language: Language) -> None:
     _follow_device(page, session)
     _follow_others(page, session)
     page.render_views(App, session)
+    page.run_task(_read_ahead, session)
+
+
+async def _read_ahead(session: Session) -> None:
+    """Read all games once the first screen stands, so that choosing one need not wait."""
+    if not session.catalogue.ready:
+        await asyncio.sleep(_FIRST_SCREEN)
+        await asyncio.to_thread(session.catalogue.every)
+        await session.pull()
 
 
 @ft.component

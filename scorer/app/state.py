@@ -243,6 +243,10 @@ class Session:
         """Every game that can be played."""
         return self.catalogue.every()
 
+    def variants_so_far(self) -> tuple[Loaded, ...]:
+        """Every game that can be played, nothing until they have been read: for what can wait for them."""
+        return self.catalogue.every() if self.catalogue.ready else ()
+
     def variant(self, ident: str) -> Loaded:
         """One game as it is played from now on. Raises LoadError."""
         return self.catalogue.get(ident)

@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from threading import RLock
 
 from scorer.load import Loaded, LoadError, Problem, Source, load
 from scorer.store.shelf import Shelf
 
 
 class Catalogue:
-    """The variants of a shelf, each loaded when it is first asked for."""
+    """The variants of a shelf, each loaded when it is first asked for. May be asked by several threads."""
 
     def __init__(self, shelf: Shelf) -> None:
         self.shelf = shelf
         self._loaded: dict[str, Loaded] = {}
         self._problems: dict[str, tuple[Problem, ...]] = {}
         self._pinned: dict[str, Loaded] = {}
+        self._mutex = RLock()
+        #: Whether all were loaded once, so that asking for every one costs nothing.
+        self.ready = False
 
     def get(self, variant: str) -> Loaded:
         """A variant as it stands on the shelf today. Raises LoadError."""
-        if variant not in self._loaded:
-            try:
-                self._loaded[variant] = load(variant, self.shelf.read)
-            except LoadError as error:
-                self._problems[variant] = error.problems
-                raise
-        return self._loaded[variant]
+        with self._mutex:
+            if variant not in self._loaded:
+                try:
+                    self._loaded[variant] = load(variant, self.shelf.read)
+                except LoadError as error:
+                    self._problems[variant] = error.problems
+                    raise
+            return self._loaded[variant]
 
     def pinned(self, sha: str, variant: str, texts: Mapping[str, str]) -> Loaded:
         """A variant from the texts a game keeps, whatever the shelf holds today. Raises LoadError."""
@@ -46,6 +51,7 @@ class Catalogue:
                 found.append(self.get(variant))
             except LoadError:
                 continue
+        self.ready = True
         return tuple(found)
 
     @property

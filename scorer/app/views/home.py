@@ -183,7 +183,7 @@ def _clean_slate(session: Session) -> ft.Control:
     look = session.look
     games = [
         choice.Choice(game.variant.id, session.label(game, "name"), glyph=glyph(session, game.variant.id))
-        for game in suggested(session.variants())
+        for game in suggested(session.variants_so_far())
     ]
     chips = choice.chips(look, games, (), lambda ident: choose(session, ident), wrap=True, plain=True)
     return empty(
