@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from scorer.cards.card import Card, parse_card
 from scorer.cards.declaration import turned_up
 from scorer.pad.counting import Source, elsewhere, lying_of, parts_for, seen, source
-from scorer.pad.faces import any_of, as_sum, classes, face_of, faces
+from scorer.pad.faces import any_of, as_sum, classes, face_of, faces, keys_of, suits_matter, tap
 from scorer.pad.held import Held, home_by_rank, left_for
-from scorer.pad.helps import closing, judged, most_to_knock, opens, throw
+from scorer.pad.helps import bounds, closing, judged, opens, throw
 from scorer.pad.layout import cells_of, empty, may_be_used, told, written
 from scorer.rules import Rules
 from scorer.score import start
@@ -82,7 +82,10 @@ def test_the_last_change_is_undone_and_so_is_the_one_before() -> None:
 
 
 def test_what_lies_with_others_is_missing_from_the_pack() -> None:
-    entry = {"Ann": {"hand_cards": ["KS", "KS", "4D"]}, "Bob": {"hand_cards": ["KS"], "in_hand": None}}
+    entry: dict[str, dict[str, Any]] = {
+        "Ann": {"hand_cards": ["KS", "KS", "4D"]},
+        "Bob": {"hand_cards": ["KS"], "in_hand": None},
+    }
     others = elsewhere(RAMI, entry, "Bob", "hand_cards")
     assert left_for(RAMI.cards.pack, Card("K", "S"), others) == 0
     assert left_for(RAMI.cards.pack, Card("4", "D"), others) == 1
@@ -132,7 +135,7 @@ def test_the_pad_and_the_sheet_count_the_same() -> None:
 
 def test_may_i_knock_is_told_by_the_check_of_the_table() -> None:
     def limit(rules: Rules, **hand: Any) -> int | None:
-        return most_to_knock(rules, start(rules), {"hand": hand} if hand else {}, "Ann", "deadwood")
+        return bounds(rules, start(rules), {"hand": hand} if hand else {}, "Ann", "deadwood").most
 
     assert limit(GIN) == 10
     assert limit(table(shelf("gin_rummy"), ["Ann", "Bob"], knock_limit=7)) == 7
@@ -140,6 +143,13 @@ def test_may_i_knock_is_told_by_the_check_of_the_table() -> None:
     assert limit(oklahoma) is None
     assert limit(oklahoma, upcard="4S") == 4
     assert limit(table(shelf("knock_rummy"), ["Ann", "Bob"])) is None
+
+
+def test_the_first_meld_a_side_needs_is_told_by_its_total() -> None:
+    state = start(CANASTA)._replace(totals=(1600, -40))
+    assert bounds(CANASTA, state, {}, "NS", "melded").least == 90
+    assert bounds(CANASTA, state, {}, "EW", "melded").least == 15
+    assert bounds(CANASTA, state, {}, "EW", "in_hand").least is None
 
 
 def test_the_best_discard_is_told_once_there_is_a_card_to_throw() -> None:
@@ -289,6 +299,27 @@ def test_suits_stand_apart_only_where_they_count_differently() -> None:
     assert any_of(GOLF.cards, seven, Counter()) == Card("7", "S")
     assert any_of(GOLF.cards, seven, Counter({Card("7", "S"): 1})) == Card("7", "H")
     assert any_of(GOLF.cards, seven, Counter(seven.cards)) is None
+
+
+def test_ranks_are_enough_where_melds_do_not_ask_for_suits() -> None:
+    """Kings are kings; of the threes the black ones may be laid by whoever goes out."""
+    ranks = [(face.rank, face.suits) for face in keys_of(CANASTA, "melds")]
+    assert ("K", "") in ranks
+    assert {("3", "SC"), ("3", "HD")} <= set(ranks)
+    assert len(keys_of(RAMI, "hand_cards")) == 53
+    assert suits_matter(table(shelf("canasta_classic"), ["NS", "EW"], 4, sequences=True).cards)
+
+
+def test_a_rank_is_tapped_as_often_as_the_others_leave_it() -> None:
+    """Eight kings in two packs, three lie elsewhere: five can be tapped, the sixth tap takes them all away."""
+    king = next(face for face in keys_of(CANASTA, "melds") if face.rank == "K")
+    others = Counter(cards(CANASTA, "KS KS KH"))
+    held = Held()
+    for _ in range(5):
+        held = tap(CANASTA.cards, held, king, others, 0) or held
+    assert held.many(king.cards) == 5
+    assert tap(CANASTA.cards, held, king, others, 0) == held.without(*king.cards)
+    assert tap(CANASTA.cards, Held(), king, Counter(king.cards * 2), 0) is None
 
 
 def test_a_golf_layout_strikes_equal_columns_and_adds_the_others() -> None:

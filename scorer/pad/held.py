@@ -44,6 +44,10 @@ class Held:
         """How many of a card there are."""
         return sum(held.face == card for held in self.cards)
 
+    def many(self, cards: Iterable[Card]) -> int:
+        """How many there are of these cards together."""
+        return sum(map(self.count, cards))
+
     def changed(self, now: Lying) -> Held:
         """The cards lying otherwise; it can be undone."""
         return self if now == self.now else Held(now, (*self.before, self.now)[-MOST_UNDONE:])
@@ -68,7 +72,7 @@ class Held:
         return self.changed(replace(now, melds=longer, into=into))
 
     def less(self, card: Card) -> Held:
-        """One of a card away, the last that was put down: of the meld that grows, of the loose ones, of any meld."""
+        """One of a card away: of the meld that grows, else of the loose ones, else of the last meld that has it."""
         now = self.now
         here = now.melds[now.into] if now.into is not None else now.loose
         if now.into is not None and any(it.face == card for it in here):
@@ -80,11 +84,11 @@ class Held:
             return self
         return self.changed(_tidy(now, now.loose, _at(now.melds, last, _without_last(now.melds[last], card))))
 
-    def without(self, card: Card) -> Held:
-        """All of a card away."""
+    def without(self, *cards: Card) -> Held:
+        """All of some cards away."""
         now = self.now
-        melds = [tuple(it for it in meld if it.face != card) for meld in now.melds]
-        return self.changed(_tidy(now, tuple(it for it in now.loose if it.face != card), melds))
+        melds = [tuple(it for it in meld if it.face not in cards) for meld in now.melds]
+        return self.changed(_tidy(now, tuple(it for it in now.loose if it.face not in cards), melds))
 
     # ── Melds ──
 

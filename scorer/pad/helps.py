@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scorer.cards.arrange import Discard, best_discard
@@ -11,41 +12,62 @@ from scorer.cards.declaration import declare
 from scorer.cards.opening import Opened, opening
 from scorer.cards.rules import CardRules
 from scorer.explain import Walker
-from scorer.formula import Compare, Ref, Tree
+from scorer.formula import Compare, Ref, Tree, fold, symbols
 from scorer.game import Entry
 from scorer.pad.counting import Meld, arrange, groups, laid
 from scorer.pad.held import Lying
 from scorer.rules import FALSE, TRUE, Rules
 from scorer.score import State, work_out
+from scorer.variant import Check
 
 #: More cards than these are not filled into complete hands: it would take too long while somebody taps.
 MOST_CLOSING = 12
 
 
-def most_to_knock(rules: Rules, state: State, entry: Entry, key: str, field: str) -> int | None:
-    """The most a number may be for whoever ends the hand with it, where a check of the game says so.
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What the game says of a number: the most it may be for whoever knocks with it, the least a side opens with."""
 
-    None: there is no such limit at this table, or it hangs on something that is not entered yet.
-    """
+    most: int | None = None
+    least: int | None = None
+
+
+def bounds(rules: Rules, state: State, entry: Entry, key: str, field: str) -> Bounds:
+    """The bounds that a check (`field <= …`) and a warning (`field >= …`) name; None what hangs on something blank."""
     worked = work_out(rules, state, entry, state.hands)
     if key not in worked.units.keys:
+        return Bounds()
+    walker, unit = Walker(rules, worked.frame), worked.units.keys.index(key)
+
+    def worth(part: str, sign: str, checks: Iterable[tuple[str, Check]]) -> int | None:
+        for ident, check in checks:
+            bound = _bound(rules.tree(f"{part}.{ident}.require", TRUE), field, sign) if check.field == field else None
+            if bound is None or rules.tree(f"{part}.{ident}.when", TRUE) == FALSE:
+                continue
+            if all(any(worked.answers.given[name]) for name in _inputs_in(rules, bound)):
+                return int(walker.worth(bound, unit))
         return None
-    for ident, check in rules.asked_checks:
-        bound = _bound(rules.tree(f"checks.{ident}.require", TRUE), field) if check.field == field else None
-        if bound is None or rules.tree(f"checks.{ident}.when", TRUE) == FALSE:
-            continue
-        behind = rules.inputs_behind(bound)
-        if behind is not None and all(any(worked.answers.given[name]) for name in behind):
-            return int(Walker(rules, worked.frame).worth(bound, worked.units.keys.index(key)))
-    return None
+
+    return Bounds(worth("checks", "<=", rules.asked_checks), worth("warnings", ">=", rules.variant.warnings.items()))
 
 
-def _bound(tree: Tree, field: str) -> Tree | None:
+def _bound(tree: Tree, field: str, sign: str) -> Tree | None:
     """The right side of `field <= …`."""
     match tree:
-        case Compare(first=Ref(symbol=symbol), rest=(("<=", bound),)) if symbol.ident == field:
+        case Compare(first=Ref(symbol=symbol), rest=((found, bound),)) if symbol.ident == field and found == sign:
             return bound
     return None
+
+
+def _inputs_in(rules: Rules, tree: Tree) -> set[str]:
+    """The inputs that a tree looks at, through values."""
+    names, found = rules.loaded.names, set[str]()
+    for symbol in symbols(tree):
+        if symbol.ident in names.inputs:
+            found.add(symbol.ident)
+        elif symbol.ident in names.value_trees:
+            found |= _inputs_in(rules, fold(names.value_trees[symbol.ident], rules.facts))
+    return found
 
 
 def throw(cards: CardRules, held: tuple[Card, ...], dealt: int | None) -> Discard | None:
