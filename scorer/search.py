@@ -12,7 +12,7 @@ _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": 
 _WORD = re.compile(r"[^\W_]+")
 
 #: So many letters a word must have to be known in spite of one slip, and of two.
-_ONE_SLIP, _TWO_SLIPS = 4, 8
+_ONE_SLIP, _TWO_SLIPS = 3, 8
 
 _EXACT, _BEGINS, _HOLDS, _SLIP = 0, 1, 2, 4
 _NEVER = 1_000
@@ -39,34 +39,39 @@ def search(wanted: str, among: Sequence[Findable]) -> tuple[str, ...]:
     asked = words(wanted)
     if not asked:
         return tuple(one.ident for one in among)
-    ranked = [(_rank(asked, one), place, one.ident) for place, one in enumerate(among)]
-    return tuple(ident for rank, _, ident in sorted(ranked) if rank[0] < _NEVER)
+    for may_slip in (False, True):  # a slip of the pen is only thought of where nothing is called so
+        ranked = sorted((_rank(asked, one, may_slip), place, one.ident) for place, one in enumerate(among))
+        found = tuple(ident for rank, _, ident in ranked if rank[0] < _NEVER)
+        if found:
+            return found
+    return ()
 
 
-def _rank(asked: tuple[str, ...], one: Findable) -> tuple[int, int, int]:
+def _rank(asked: tuple[str, ...], one: Findable, may_slip: bool) -> tuple[int, int, int]:
     """How far off the nearest text is: by its words, by what kind of text it is, by how much more it says."""
     texts = ((kind, text) for kind, found in enumerate((one.names, one.aliases, one.kinds)) for text in found)
-    return min(((_distance(asked, words(text)), kind, len(text)) for kind, text in texts), default=(_NEVER, 0, 0))
+    ranks = ((_distance(asked, words(text), may_slip), kind, len(text)) for kind, text in texts)
+    return min(ranks, default=(_NEVER, 0, 0))
 
 
-def _distance(asked: tuple[str, ...], text: tuple[str, ...]) -> int:
+def _distance(asked: tuple[str, ...], text: tuple[str, ...], may_slip: bool) -> int:
     """0 when every word asked for is there; written as one word or as several makes no difference."""
-    if "".join(asked) == "".join(text):
+    whole, said = "".join(asked), "".join(text)
+    if whole == said:
         return 0
-    apart = sum(min((_word_distance(word, there) for there in text), default=_NEVER) for word in asked)
-    together = 1 + _word_distance("".join(asked), "".join(text))
-    return min(apart, together, _NEVER)
+    apart = sum(min((_word_distance(word, there, may_slip) for there in text), default=_NEVER) for word in asked)
+    return min(apart, 1 + _word_distance(whole, said, may_slip), _NEVER)
 
 
 @lru_cache(maxsize=65_536)
-def _word_distance(asked: str, there: str) -> int:
+def _word_distance(asked: str, there: str, may_slip: bool) -> int:
     if asked == there:
         return _EXACT
     if there.startswith(asked):
         return _BEGINS
     if len(asked) > 2 and asked in there:
         return _HOLDS
-    if not asked.isalpha():
+    if not may_slip or not asked.isalpha():
         return _NEVER  # another number is another game
     allowed = 0 if len(asked) < _ONE_SLIP else 1 if len(asked) < _TWO_SLIPS else 2
     near = min(slips(asked, begun) for begun in _beginnings(there, len(asked), allowed))

@@ -16,12 +16,12 @@ from scorer.app.views.game_rows import broken_games, line_of
 from scorer.app.views.new_game_find import families, family_name, findable, shown
 from scorer.app.views.new_game_list import Choose, GameList, Line
 from scorer.app.views.places import places
+from scorer.app.views.writing import Writing, use_writing, writing_line
 from scorer.app.widgets import choice
 from scorer.app.widgets.notice import in_text_column
 from scorer.app.widgets.page import app_bar, page, scrolled
 from scorer.app.widgets.rows import rule, section
 from scorer.app.widgets.text import text
-from scorer.app.widgets.written import written_field
 from scorer.search import words
 
 if TYPE_CHECKING:
@@ -45,16 +45,16 @@ def GamesPage() -> ft.View:
     """All games: search, families, the list."""
     session = use_session()
     route = ft.use_view_path()
-    wanted, set_wanted = ft.use_state("")
+    writing = use_writing()
     family, set_family = ft.use_state("")
     games, code = session.variants(), session.language.code
     among = ft.use_memo(lambda: findable(session, games), [len(games), code])
     lines = ft.use_memo(lambda: {game.variant.id: line_of(session, game) for game in games}, [len(games), code])
     on_choose = ft.use_callback(_open, [])
-    look = session.look
+    look, wanted = session.look, writing.drawn
     listed = [lines[game.variant.id] for game in shown(games, among, wanted, family)]
     groups = (Family("", tuple(listed)),) if wanted.strip() else _by_family(session, games, listed)
-    body = [_search(session, len(games), wanted, set_wanted), _families(session, games, family, set_family, wanted)]
+    body = [_search(session, len(games), writing), _families(session, games, family, set_family, wanted)]
     body.append(Families(look, groups, on_choose) if listed else _none(session, wanted))
     return page(
         look,
@@ -99,17 +99,10 @@ def _by_family(session: Session, games: Sequence[Loaded], listed: Sequence[Line]
     return tuple(groups)
 
 
-def _search(session: Session, count: int, wanted: str, on_change: Callable[[str], None]) -> ft.Control:
-    look = session.look
-    field = written_field(
-        look,
-        label=session.say("Search games"),
-        value=wanted,
-        hint=session.say("Search {count} games", count=count),
-        glyph=ft.Icons.SEARCH_ROUNDED,
-        on_change=on_change,
-    )
-    return in_text_column(look, field, top=2 if look.phone else 12, bottom=12)
+def _search(session: Session, count: int, writing: Writing) -> ft.Control:
+    look, hint = session.look, session.say("Search {count} games", count=count)
+    line = writing_line(look, writing, session.say("Search games"), hint=hint, glyph=ft.Icons.SEARCH_ROUNDED)
+    return in_text_column(look, line, top=2 if look.phone else 12, bottom=12)
 
 
 def _families(

@@ -17,6 +17,7 @@ from scorer.app.views.history_find import Kind, by_month, page_of
 from scorer.app.views.library_words import library_notices
 from scorer.app.views.places import places
 from scorer.app.views.side_marks import side_marks
+from scorer.app.views.writing import Writing, use_writing, writing_line
 from scorer.app.widgets import choice
 from scorer.app.widgets.buttons import icon_button, plain, tonal
 from scorer.app.widgets.empty import empty
@@ -26,7 +27,6 @@ from scorer.app.widgets.page import Action, app_bar, page, scrolled
 from scorer.app.widgets.rows import date_cell, row, rule, section
 from scorer.app.widgets.seat import seat_mark
 from scorer.app.widgets.text import text
-from scorer.app.widgets.written import written_field
 from scorer.i18n import N_
 from scorer.store.records import Summary
 
@@ -47,12 +47,13 @@ def HistoryPage() -> ft.View:
     session = use_session()
     route = ft.use_view_path()
     chosen, choose = ft.use_state("all")
-    number, set_number = ft.use_state(0)
-    wanted, set_wanted = ft.use_state("")
+    paged, turn_to = ft.use_state(("", 0))
+    writing = use_writing()
     searching, set_searching = ft.use_state(False)
     deleting, set_deleting = ft.use_state(False)
     asked, ask = ft.use_state("")
-    look, kind = session.look, cast("Kind", chosen)
+    look, kind, wanted = session.look, cast("Kind", chosen), writing.drawn
+    number = paged[1] if paged[0] == wanted else 0
     shown = ft.use_memo(
         lambda: page_of(session, kind, number, wanted), [kind, number, wanted, session.changes, session.language.code]
     )
@@ -61,29 +62,25 @@ def HistoryPage() -> ft.View:
 
     def turn(other: str) -> None:
         choose(other)
-        set_number(0)
-
-    def search(text_: str) -> None:
-        set_wanted(text_)
-        set_number(0)
+        turn_to(("", 0))
 
     def toggle_search() -> None:
         set_searching(not searching)
-        search("")
+        writing.write("")
 
     body: list[ft.Control] = library_notices(session)
     if searching:
-        body.append(_search(session, wanted, search))
+        body.append(_search(session, writing))
     body.append(_filters(session, kind, turn))
     if number:
-        body.append(_turn_page(session, N_("Later"), ft.Icons.ARROW_UPWARD_ROUNDED, lambda: set_number(number - 1)))
+        body.append(_turn_page(session, session.say("Later"), lambda: turn_to((wanted, number - 1))))
     for month, games in by_month(session, shown.games):
         body.append(section(look, month))
         body += [_row(session, summary, kind, ask if deleting else None) for summary in games]
     if not shown.games:
         body.append(_nothing(session, kind, wanted))
     if shown.earlier:
-        body.append(_turn_page(session, N_("Earlier"), ft.Icons.ARROW_DOWNWARD_ROUNDED, lambda: set_number(number + 1)))
+        body.append(_turn_page(session, session.say("Earlier"), lambda: turn_to((wanted, number + 1))))
     body.append(ft.Container(height=20))
     actions = [Action(ft.Icons.SEARCH_ROUNDED, session.say("Search"), toggle_search)]
     if session.library.read_only is None and kind != "deleted":
@@ -103,12 +100,10 @@ def HistoryPage() -> ft.View:
     )
 
 
-def _search(session: Session, wanted: str, on_change: Callable[[str], None]) -> ft.Control:
+def _search(session: Session, writing: Writing) -> ft.Control:
     label = session.say("A game or a player")
-    field = written_field(
-        session.look, label=label, value=wanted, glyph=ft.Icons.SEARCH_ROUNDED, on_change=on_change, autofocus=True
-    )
-    return in_text_column(session.look, field, top=0, bottom=10)
+    line = writing_line(session.look, writing, label, glyph=ft.Icons.SEARCH_ROUNDED, autofocus=True)
+    return in_text_column(session.look, line, top=0, bottom=10)
 
 
 def _filters(session: Session, kind: str, on_kind: Callable[[str], None]) -> ft.Control:
@@ -197,6 +192,6 @@ def _nothing(session: Session, kind: Kind, wanted: str) -> ft.Control:
     return empty(session.look, session.say(first), session.say(second))
 
 
-def _turn_page(session: Session, words: str, arrow: ft.IconData, on_click: Callable[[], None]) -> ft.Control:
-    button = tonal(session.look, session.say(words), on_click, glyph=arrow, small=True)
+def _turn_page(session: Session, words: str, on_click: Callable[[], None]) -> ft.Control:
+    button = tonal(session.look, words, on_click, small=True)
     return in_text_column(session.look, ft.Row(controls=[button]), top=12, bottom=4)

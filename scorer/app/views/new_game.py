@@ -16,13 +16,13 @@ from scorer.app.views.game_words import glyph
 from scorer.app.views.new_game_find import families, family_name, findable, shown
 from scorer.app.views.new_game_frame import SECOND, go, seating_of, step_page, title
 from scorer.app.views.new_game_list import GameList
+from scorer.app.views.writing import Writing, use_writing, writing_line
 from scorer.app.widgets import choice
 from scorer.app.widgets.icons import icon
 from scorer.app.widgets.notice import in_text_column
 from scorer.app.widgets.rows import rule
 from scorer.app.widgets.text import text
 from scorer.app.widgets.touch import Skin, touch
-from scorer.app.widgets.written import written_field
 from scorer.game import Table
 from scorer.search import words
 
@@ -37,7 +37,7 @@ def NewGamePage() -> ft.View:
     """The games to choose from: search, the last ones again, families, the list."""
     session = use_session()
     route = ft.use_view_path()
-    wanted, set_wanted = ft.use_state("")
+    writing = use_writing()
     family, set_family = ft.use_state("")
     games = ft.use_memo(
         lambda: sorted(session.variants(), key=lambda game: words(session.label(game, "name"))),
@@ -49,11 +49,11 @@ def NewGamePage() -> ft.View:
     )
     on_choose = ft.use_callback(lambda ident: choose(session, ident), [])
     again_tables = ft.use_memo(lambda: session.last_tables(2), [session.changes])
-    look = session.look
+    look, wanted = session.look, writing.drawn
     list_of = shown(games, among, wanted, family)
     body: list[ft.Control] = [
         title(look, session.say("What are we playing?")),
-        _search(session, len(games), wanted, set_wanted),
+        _search(session, len(games), writing),
     ]
     if not wanted.strip():
         if again_tables:
@@ -80,17 +80,10 @@ def choose(session: Session, variant: str) -> None:
     go(SECOND)
 
 
-def _search(session: Session, count: int, wanted: str, on_change: Callable[[str], None]) -> ft.Control:
-    look = session.look
-    field = written_field(
-        look,
-        label=session.say("Search games"),
-        value=wanted,
-        hint=session.say("Search {count} games", count=count),
-        glyph=ft.Icons.SEARCH_ROUNDED,
-        on_change=on_change,
-    )
-    return in_text_column(look, field, top=2, bottom=14)
+def _search(session: Session, count: int, writing: Writing) -> ft.Control:
+    hint = session.say("Search {count} games", count=count)
+    line = writing_line(session.look, writing, session.say("Search games"), hint=hint, glyph=ft.Icons.SEARCH_ROUNDED)
+    return in_text_column(session.look, line, top=2, bottom=14)
 
 
 def _again(session: Session, tables: Sequence[Table]) -> ft.Control:

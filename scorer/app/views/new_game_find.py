@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from scorer.load import Loaded
 
 #: So many letters tell one game from another.
-_TELLING = 16
+_TELLING = 12
 _CLAUSE = re.compile(r"(\s*[:;]\s+)")
 
 #: The families of games, in the order of the chips.

@@ -38,9 +38,10 @@ def deal(session: Session, plan: Plan) -> None:
     go(f"/game/{game}")
 
 
-def forward(look: Look, words: str, on_click: Handler | None, *, off: bool = False) -> ft.Control:
-    """The button that goes on: in the foot of a phone, in the bar of a wide screen."""
-    return filled(look, words, on_click, off=off, small=not look.phone, expand=look.phone or None)
+def forward(look: Look, words: str, on_click: Handler | None, *, off: str | None = None) -> ft.Control:
+    """The button that goes on, in the foot of a phone, in the bar of a wide screen; `off` says why it cannot be yet."""
+    reason = off if look.phone else None
+    return filled(look, words, on_click, off=bool(off), reason=reason, small=not look.phone, expand=look.phone or None)
 
 
 def step_page(

@@ -53,7 +53,7 @@ def GameLine(look: Look, line: Line, on_choose: Choose) -> ft.Control:
     c = look.colours
     words: list[ft.Control] = [text(look, line.name, Type.TITLE)]
     if line.about:
-        words.append(text(look, line.about, Type.CAPTION, colour=c.on_surface_variant, lines=3 if look.big_text else 2))
+        words.append(text(look, line.about, Type.CAPTION, colour=c.on_surface_variant))
     people = ft.Row(
         controls=[
             text(look, line.players, Type.CHIP, colour=c.on_surface_variant, spoken=line.spoken),

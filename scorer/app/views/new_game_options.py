@@ -12,13 +12,13 @@ from scorer.app.planning import Plan
 from scorer.app.state import Session
 from scorer.app.theme import Type
 from scorer.app.views.new_game_frame import seating_of
+from scorer.app.views.writing import use_writing, writing_line
 from scorer.app.widgets import choice
 from scorer.app.widgets.keypad import Key, Keypad, PadWords, buffer_of, press, worth
 from scorer.app.widgets.numbers import number
 from scorer.app.widgets.rows import row
 from scorer.app.widgets.text import text
 from scorer.app.widgets.value import State, value_box
-from scorer.app.widgets.written import written_field
 from scorer.scoreboard import Refusal
 
 if TYPE_CHECKING:
@@ -120,11 +120,7 @@ def _option_row(chosen: Chosen, typing: Typing, option: str, agree: Agree) -> ft
         words += _bounds_line(chosen, option)
         trailing = NumberBox(chosen, typing, option)
     else:
-        words.append(
-            written_field(
-                look, label=chosen.label(option), value=of, on_change=lambda word: agree(option, word), most=400
-            )
-        )
+        words.append(WordLine(chosen, option, str(of), agree))
     words += chosen.refusal_line(option)
     return row(
         look,
@@ -134,6 +130,20 @@ def _option_row(chosen: Chosen, typing: Typing, option: str, agree: Agree) -> ft
         pad=6,
         key=f"option {option}",
     )
+
+
+@ft.component
+def WordLine(chosen: Chosen, option: str, of: str, agree: Agree) -> ft.Control:
+    """The words of a house rule that is put in words."""
+    writing = use_writing(of)
+    drawn = writing.draw
+
+    def draw(words: str) -> None:
+        drawn(words)
+        agree(option, words)
+
+    writing.draw = draw
+    return writing_line(chosen.session.look, writing, chosen.label(option), most=400)
 
 
 def _bounds_line(chosen: Chosen, option: str) -> list[ft.Control]:

@@ -73,8 +73,8 @@ def HouseRules(session: Session, planning: Planning, typing: Typing, route: str)
     body += _presets(session, planning, chosen, last)
     body += _differing(chosen, agree)
     body += _groups(chosen, typing, opened, set_opened, agree)
-    refused = terms.refusal is not None
-    onward = forward(session.look, session.say("Deal the first hand"), on_deal, off=refused)
+    why_not = session.sentence(game, terms.refusal) if terms.refusal else None
+    onward = forward(session.look, session.say("Deal the first hand"), on_deal, off=why_not)
     below = typing_pad(chosen, typing, agree) if typing.option else None
     return step_page(session, route, 3, 3, [*body, ft.Container(height=16)], onward=onward, below=below)
 

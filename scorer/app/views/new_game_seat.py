@@ -11,6 +11,7 @@ from scorer.app.state import Session, new_id
 from scorer.app.theme import Measure, Type
 from scorer.app.views.new_game_sides import chairs, side_name
 from scorer.app.views.side_marks import free_mark
+from scorer.app.views.writing import use_writing, writing_line
 from scorer.app.widgets import choice
 from scorer.app.widgets.buttons import filled
 from scorer.app.widgets.page import Action
@@ -19,7 +20,6 @@ from scorer.app.widgets.seat import SEATS, seat_mark
 from scorer.app.widgets.sheet import Head, sheet
 from scorer.app.widgets.text import text
 from scorer.app.widgets.touch import Skin, touch
-from scorer.app.widgets.written import written_field
 from scorer.game import Player
 
 _CHIPS = 8
@@ -53,31 +53,19 @@ def called(session: Session, plan: Plan, seat: int, name: str) -> Player:
     return Player(id=new_id(), name=name, mark=free_mark(worn))
 
 
-def use_written(at_first: str) -> tuple[str, Callable[[str], None], Callable[[], str]]:
-    """A hook for a line that is written on: what stands there as drawn, its change, and what stands there by now."""
-    drawn, draw = ft.use_state(at_first)
-    now = ft.use_memo(lambda: [at_first], [])
-
-    def write(words: str) -> None:
-        now[0] = words
-        draw(words)
-
-    return drawn, write, lambda: now[0]
-
-
 @ft.component
 def SeatForm(session: Session, planning: Planning, seat: int, on_close: Callable[[], object]) -> ft.Control:
     """The sheet of one seat."""
     plan = planning.plan
     here = plan.seats[seat] if plan is not None and seat < len(plan.seats) else free_seat()
-    written, write, latest = use_written(here.name)
+    writing = use_writing(here.name)
     look = session.look
     if plan is None or seat >= len(plan.seats):
         return ft.Container()
     one = chairs(session, plan)[seat]
 
     def done() -> None:
-        planning.change(lambda old: old.named(seat, called(session, old, seat, latest())))
+        planning.change(lambda old: old.named(seat, called(session, old, seat, writing.plain)))
         on_close()
 
     def sit(key: str) -> None:
@@ -87,28 +75,25 @@ def SeatForm(session: Session, planning: Planning, seat: int, on_close: Callable
 
     def wear(mark: int) -> None:
         def change(old: Plan) -> Plan:
-            player = called(session, old, seat, latest())
+            player = called(session, old, seat, writing.plain)
             return old.named(seat, player.model_copy(update={"mark": mark})) if player.name else old
 
         planning.change(change)
 
-    field = written_field(
-        look,
-        label=session.say("Name"),
-        value=written,
-        on_change=write,
-        on_submit=lambda _: done(),
-        autofocus=True,
-        most=40,
-    )
+    writing.on_submit = done
+    field = writing_line(look, writing, session.say("Name"), autofocus=True, most=40)
     lines: list[ft.Control] = [
         row(look, field, margin=seat_mark(look, one.mark, one.letter, size=30), height=72, lined=False)
     ]
-    left = [known for known in regulars_left(session, plan) if written in (here.name, "") or _like(known.name, written)]
+    left = [
+        known
+        for known in regulars_left(session, plan)
+        if writing.drawn in (here.name, "") or _like(known.name, writing.drawn)
+    ]
     if left:
         chips = [choice.Choice(known.id, known.name) for known in left[:_CHIPS]]
         lines.append(row(look, choice.chips(look, chips, (), sit, wrap=True, height=44, plain=True)))
-    if plan.members(one.side)[0] == seat and written.strip():
+    if plan.members(one.side)[0] == seat and writing.drawn.strip():
         lines.append(row(look, mark_row(session, one.mark, wear), pad=8))
     deals = choice.switch(
         look,
@@ -157,7 +142,7 @@ def mark_row(session: Session, worn: int, on_mark: Callable[[int], None]) -> ft.
 def SideForm(session: Session, planning: Planning, side: int, on_close: Callable[[], object]) -> ft.Control:
     """The sheet of one side: its name, blank for the names of its players."""
     plan = planning.plan
-    written, write, latest = use_written(plan.sides.get(side, "") if plan is not None else "")
+    writing = use_writing(plan.sides.get(side, "") if plan is not None else "")
     look = session.look
     if plan is None or side >= plan.way.sides:
         return ft.Container()
@@ -165,7 +150,7 @@ def SideForm(session: Session, planning: Planning, side: int, on_close: Callable
     first = sitting[plan.members(side)[0]]
 
     def done() -> None:
-        name = " ".join(latest().split())
+        name = writing.plain
 
         def change(old: Plan) -> Plan:
             sides = {place: kept for place, kept in old.sides.items() if place != side}
@@ -175,15 +160,9 @@ def SideForm(session: Session, planning: Planning, side: int, on_close: Callable
         planning.change(change)
         on_close()
 
-    field = written_field(
-        look,
-        label=session.say("Name of the side"),
-        value=written,
-        hint=side_name(Plan(plan.variant, plan.way, plan.people), sitting, side),
-        on_change=write,
-        on_submit=lambda _: done(),
-        autofocus=True,
-    )
+    writing.on_submit = done
+    hint = side_name(Plan(plan.variant, plan.way, plan.people), sitting, side)
+    field = writing_line(look, writing, session.say("Name of the side"), hint=hint, autofocus=True)
     head = Head(session.say("Name of the side"), close=Action(ft.Icons.CLOSE_ROUNDED, session.say("Close"), on_close))
     mark = seat_mark(look, first.mark, first.letter, size=30)
     lines = [row(look, field, margin=mark, height=76, lined=False), ft.Container(height=Measure.AFTER_LINE)]

@@ -18,7 +18,7 @@ from scorer.app.widgets.notice import in_text_column, notice
 from scorer.app.widgets.rows import rule, section, sentence
 from scorer.app.widgets.sheet import bottom_sheet
 from scorer.app.widgets.table_drawing import MOST_SEATS, Handlers, Sitting, round_table
-from scorer.app.widgets.text import text
+from scorer.app.widgets.text import isolate, text
 from scorer.game import Player
 from scorer.seating import Way
 from scorer.store.errors import StoreError
@@ -48,7 +48,7 @@ def Seats(session: Session, planning: Planning, route: str) -> ft.View:
     ways = session.ways(plan.variant, plan.options)
     sitting = chairs(session, plan)
     steps = 3 if session.variant(plan.variant).variant.options else 2
-    same = twice(plan.seats)
+    same = _told_apart(session, plan)
 
     def on_deal() -> None:
         try:
@@ -57,17 +57,14 @@ def Seats(session: Session, planning: Planning, route: str) -> ft.View:
             set_wrong(session.say(error.template, **error.names))
 
     onward = (
-        forward(look, session.say("Next: house rules"), lambda: go(THIRD), off=bool(same))
+        forward(look, session.say("Next: house rules"), lambda: go(THIRD), off=same)
         if steps == 3
-        else forward(look, session.say("Deal the first hand"), on_deal, off=bool(same))
+        else forward(look, session.say("Deal the first hand"), on_deal, off=same)
     )
     top: list[ft.Control] = [title(look, session.say("Who sits where?")), _counts(session, planning, plan, ways)]
     top += _drawing(session, planning, plan, sitting, open_)
-    if same:
-        said = session.say("Two are called {name}: add something that tells them apart.", name=same)
-        top.append(in_text_column(look, notice(look, None, said, error=True), bottom=12))
-    if wrong:
-        top.append(in_text_column(look, notice(look, None, wrong, error=True), bottom=12))
+    for said in filter(None, [wrong, None if look.phone else same]):
+        top.append(in_text_column(look, notice(look, None, said, error=True), top=8, bottom=12))
     lists: list[ft.Control] = []
     if plan.way.alone:
         lists += order_rows(session, planning, sitting, open_)
@@ -82,6 +79,14 @@ def Seats(session: Session, planning: Planning, route: str) -> ft.View:
 
 
 SIDES_FROM = 100
+
+
+def _told_apart(session: Session, plan: Plan) -> str | None:
+    """What to do about two of the same name."""
+    name = twice(plan.seats)
+    if name is None:
+        return None
+    return session.say("Two are called {name}: add something that tells them apart.", name=isolate(name))
 
 
 def nothing_chosen(session: Session) -> list[ft.Control]:

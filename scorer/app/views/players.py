@@ -11,9 +11,10 @@ from scorer.app.planning import twice
 from scorer.app.state import Session
 from scorer.app.theme import Measure, Type
 from scorer.app.views.library_words import library_notices
-from scorer.app.views.new_game_seat import mark_row, regulars, use_written
+from scorer.app.views.new_game_seat import mark_row, regulars
 from scorer.app.views.places import places
 from scorer.app.views.players_won import Record, records, share
+from scorer.app.views.writing import use_writing, writing_line
 from scorer.app.widgets import snack
 from scorer.app.widgets.buttons import filled, underlined
 from scorer.app.widgets.empty import empty
@@ -23,7 +24,6 @@ from scorer.app.widgets.rows import row, section
 from scorer.app.widgets.seat import letters, seat_mark
 from scorer.app.widgets.sheet import Head, bottom_sheet, sheet
 from scorer.app.widgets.text import isolate, text
-from scorer.app.widgets.written import written_field
 from scorer.game import Player
 
 
@@ -88,12 +88,12 @@ def record_in_words(session: Session, record: Record) -> str:
 @ft.component
 def PlayerForm(session: Session, player: Player, letter: str, on_close: Callable[[], object]) -> ft.Control:
     """The sheet of one player."""
-    written, write, latest = use_written(player.name)
+    writing = use_writing(player.name)
     wrong, set_wrong = ft.use_state("")
     look = session.look
 
     def save() -> None:
-        name = " ".join(latest().split())
+        name = writing.plain
         renamed = player.model_copy(update={"name": name})
         if not name:
             set_wrong(session.say("Everybody needs a name."))
@@ -114,23 +114,23 @@ def PlayerForm(session: Session, player: Player, letter: str, on_close: Callable
             on_undo=lambda: session.remember(player),
         )
 
-    field = written_field(
-        look,
-        label=session.say("Name"),
-        value=written,
-        error=wrong or None,
-        on_change=write,
-        on_submit=lambda _: save(),
-        most=40,
-    )
+    writing.on_submit = save
+    field = writing_line(look, writing, session.say("Name"), most=40)
     worn = (player.mark or 1) - 1
     lines = [
         row(look, field, margin=seat_mark(look, worn, letter, size=30), height=76, lined=False),
+        *([_error(session, wrong)] if wrong else []),
         row(look, mark_row(session, worn, lambda mark: _wear(session, player, mark)), pad=8),
         row(look, underlined(look, session.say("Leave out"), leave_out, small=True), height=60, lined=False),
     ]
     head = Head(player.name, close=Action(ft.Icons.CLOSE_ROUNDED, session.say("Close"), on_close))
     return sheet(look, head, lines, foot=filled(look, session.say("Save"), save, expand=True))
+
+
+def _error(session: Session, words: str) -> ft.Control:
+    look = session.look
+    said = ft.Semantics(content=text(look, words, Type.ERROR, colour=look.colours.error), live_region=True)
+    return row(look, said, height=0, lined=False, pad=0)
 
 
 def _wear(session: Session, player: Player, mark: int) -> None:

@@ -40,7 +40,7 @@ def written_field(
         autofocus=autofocus,
         max_length=most,
         counter="",
-        capitalization=ft.TextCapitalization.WORDS,
+        capitalization=ft.TextCapitalization.SENTENCES,
         on_change=guarded((lambda event: on_change(event.control.value)) if on_change else None, look.sorry),
         on_submit=guarded((lambda event: on_submit(event.control.value)) if on_submit else None, look.sorry),
         expand=True,
