@@ -123,9 +123,14 @@ class HandForm:
         self._off: dict[tuple[str, str], frozenset[str]] = {}
         typed = typed_of(found[1]) if found else self._old_answers()
         self.cell = Cell(self._staged(typed, ""))
-        if self.stage.typed.focus is None or self.stage.active is None:
-            first = next_spot(self.stage.fields, None)
-            self._show(self.stage.typed.at(first))
+        if self.stage.active is None:
+            self._show(self.stage.typed.at(self._first()))
+
+    def _first(self) -> Spot | None:
+        """Where the cursor stands at first: where something is asked, else in the first field of a side."""
+        fields = self.stage.fields
+        of_sides = [spot_of(view) for view in fields if view.key != HAND]
+        return next_spot(fields, None) or (of_sides[0] if of_sides else None)
 
     # ── What there is ──
 
@@ -187,7 +192,7 @@ class HandForm:
         """The review of what applies of the answers: what has no field just now waits."""
         hand = of_hand(typed)
         changing = self.rules.variant.partners is not None or self.rules.variant.elimination is not None
-        entry: Entry = given(self._ask(hand), typed) if changing else typed.answers
+        entry: Entry = self._of_units(self._ask(hand), typed) if changing else typed.answers
         review = self._ask(entry)
         for _ in range(4):
             kept = given(review, replace(typed, answers=entry))
@@ -196,6 +201,22 @@ class HandForm:
             entry = kept or hand
             review = self._ask(entry)
         return review
+
+    def _of_units(self, review: Review, typed: Typed) -> Entry:
+        """The answers of the hand, and of those who play it alone or together."""
+        units = {unit.key for unit in review.units}
+        players = {self.view.sides[side].id for unit in review.units for side in unit.sides}
+
+        def takes(key: str) -> frozenset[str]:
+            taken = self.rules.fields_of("hand") if key == HAND else frozenset[str]()
+            taken |= self.rules.fields_of("side") if key in units else frozenset()
+            return taken | (self.rules.fields_of("player") if key in players else frozenset())
+
+        return {
+            key: {ident: answer for ident, answer in fields.items() if ident in takes(key)}
+            for key, fields in typed.answers.items()
+            if takes(key)
+        }
 
     def _show(self, typed: Typed, *, unit: str | None = None, trouble: str = "") -> None:
         before = self.stage
@@ -443,7 +464,7 @@ class HandForm:
             self.session.drop_draft(self.view.game.id)
         self.event_id, self.kept, self.typed_as = new_id(), False, 0
         self.cell.stage = self._staged(self._old_answers(), "")
-        self._show(self.stage.typed.at(next_spot(self.stage.fields, None)))
+        self._show(self.stage.typed.at(self._first()))
 
 
 def _in_unit(unit: UnitView, spot: Spot) -> bool:

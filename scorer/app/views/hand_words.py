@@ -134,7 +134,9 @@ class Words:
 
     def begun(self, unit: UnitView) -> bool:
         """Whether the figures of a unit say something: part of it was entered, or nothing of it is asked."""
-        return unit.complete or any(view.entered for view in unit.fields)
+        if any(view.entered for view in unit.fields):
+            return True
+        return unit.complete and not any(self._unsaid(view) for view in unit.fields)
 
     # ── Fields ──
 
@@ -497,7 +499,7 @@ class Words:
     def missing(self) -> str:
         """What keeps the hand from being saved once nothing is blank: "Cards left in hand (Ann)"."""
         views = [view for view in self.stage.fields if view.problem is not None]
-        if self.stage.review.can_save or self.stage.review.blank or not views:
+        if self.stage.review.can_save or not views or any(asks(view) for view in self.stage.fields):
             return ""
         owner = self.owner(views[0].key)
         field = f"{self.label(views[0])} ({owner})" if owner else self.label(views[0])
