@@ -48,6 +48,7 @@ from scorer.game import (
 from scorer.house_rules import Terms, groups, terms
 from scorer.i18n import Language
 from scorer.load import Loaded, LoadError, Problem
+from scorer.pad.helps import Bounds, bounds
 from scorer.rules import Rules, first_table, for_table, seats_of
 from scorer.score import State, score, settle, start, work_out
 from scorer.scoreboard import HandScore, Refusal, Scoreboard
@@ -370,6 +371,10 @@ class Session:
         """What the sheet would be with a hand entered at this place."""
         game = view.game.with_event(_hand_event(place, entry, new_id()))
         return score(view.rules, [hand.entry for hand in game.standing.counting], ended=game.standing.ended)
+
+    def bounds(self, view: TableView, place: Place, entry: Entry, key: str, field: str) -> Bounds:
+        """What the game says of a number of the hand being entered: the most to knock with, the least to open with."""
+        return bounds(view.rules, self._state_before(view, place), entry, key, field)
 
     def _state_before(self, view: TableView, place: Place) -> State:
         """The game just before the hand at a place; the hands before it count as they stand."""

@@ -14,6 +14,7 @@ from scorer.cards.fault import Fault, fault_of
 from scorer.cards.meld import Reading, bonus, class_of, read
 from scorer.cards.rules import CardRules
 from scorer.cards.value import IN_HAND, value
+from scorer.fields import Refuse, read_cards
 from scorer.formula import OfCards, walk
 from scorer.game import Entry
 from scorer.pad.held import Lying
@@ -266,3 +267,16 @@ def _declared(cards: CardRules, lying: Lying) -> Seen:
     counting = declare(cards, [meld.cards for meld in melds], left).counting
     answer = tuple(str(card.face) for card in counting if cards.values.of(card.face, IN_HAND))
     return Seen(value(cards.values, counting, IN_HAND), melds, left, value(cards.values, left, IN_HAND), answer)
+
+
+def numbers(rules: Rules, ident: str, answer: Any) -> dict[str, int]:
+    """Every number that is counted from a card field, as the game counts it from this answer; none while it cannot."""
+    entered = rules.field(ident)
+    if entered is None:
+        return {}
+    try:
+        cards = read_cards(entered, answer, rules.cards)
+    except Refuse:
+        return {}
+    alone = [field for field in rules.counted_from.get(ident, ()) if rules.counted[field] == {ident}]
+    return {field: number(rules, field, cards) for field in alone}
