@@ -35,7 +35,8 @@ def open_table(session: Session, view: TableView, on_menu: Callable[[], object])
     """The latest game: a row a side, then the one button to press."""
     scene, look = Scene(session, view, session.look), session.look
     more = icon_button(look, ft.Icons.MORE_HORIZ_ROUNDED, session.say("More about this game"), on_menu)
-    parts = [_head(scene, more if look.phone else _acts(scene, first=True, menu=more), first=True)]
+    parts: list[ft.Control] = [ft.Container(height=0 if look.phone else 10)]
+    parts += [_head(scene, more if look.phone else _acts(scene, first=True, menu=more), first=True)]
     parts += _sides(scene, first=True)
     if look.phone:
         parts.append(in_text_column(look, _acts(scene, first=True), top=6, bottom=14))
@@ -106,7 +107,7 @@ def _head(
         trailing=trailing,
         lined=False,
         on_click=on_click,
-        right=(4 if first else 10) if look.phone else 24,
+        right=(4 if first else 10) if look.phone else 12 if first else 24,
     )
 
 
@@ -140,6 +141,9 @@ def _acts(scene: Scene, *, first: bool, menu: ft.Control | None = None) -> ft.Co
         small=True,
         expand=look.phone or None,
     )
+    if look.narrow or (look.phone and look.big_text):
+        wide = tonal(look, scene.say("Sheet"), lambda: go(f"/game/{game}"), small=True, expand=True)
+        return ft.Column(controls=[ft.Row(controls=[enter]), ft.Row(controls=[wide])], spacing=8, tight=True)
     parts = [enter, sheet] if look.phone else [sheet, enter, *([menu] if menu else [])]
     return ft.Row(controls=parts, spacing=8, tight=not look.phone)
 

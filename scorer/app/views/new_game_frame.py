@@ -17,6 +17,7 @@ from scorer.app.widgets.notice import in_text_column
 from scorer.app.widgets.page import Action, app_bar, foot, page, scrolled
 from scorer.app.widgets.text import heading, text
 
+PANE = 480
 FIRST, SECOND, THIRD = "/new", "/new/seats", "/new/seats/rules"
 
 
@@ -79,7 +80,7 @@ def step_page(
         foot=below or (foot(look, [onward]) if onward is not None and look.phone else None),
         navigation=places(session, "/new"),
         pane=pane,
-        pane_width=460,
+        pane_width=PANE,
     )
 
 
@@ -92,6 +93,7 @@ def title(look: Look, words: str, second: str | None = None) -> ft.Control:
 
 
 def in_column(look: Look) -> float:
-    """The width from where the text starts to the right edge."""
+    """The width from where the text starts to the right edge of the left pane."""
     rail = 0 if look.phone else Measure.RAIL
-    return look.width - rail - look.margin - Measure.AFTER_LINE - Measure.RIGHT
+    pane = PANE if look.desktop else 0
+    return look.width - rail - pane - look.margin - Measure.AFTER_LINE - Measure.RIGHT

@@ -15,6 +15,7 @@ from scorer.app.views.new_game_seat import SeatForm, SideForm, regulars_left
 from scorer.app.views.new_game_sides import Chair, chairs, order_rows, side_rows
 from scorer.app.widgets import choice
 from scorer.app.widgets.notice import in_text_column, notice
+from scorer.app.widgets.page import band, scrolled
 from scorer.app.widgets.rows import rule, section, sentence
 from scorer.app.widgets.sheet import bottom_sheet
 from scorer.app.widgets.table_drawing import MOST_SEATS, Handlers, Sitting, round_table
@@ -24,6 +25,7 @@ from scorer.seating import Way
 from scorer.store.errors import StoreError
 
 _SEGMENTS = 6
+_ROOM = 330.0
 _CHIPS = 12
 
 
@@ -75,6 +77,8 @@ def Seats(session: Session, planning: Planning, route: str) -> ft.View:
         lists += [section(look, session.say("Around the table"), strong=True, top=20)]
         lists += order_rows(session, planning, sitting, open_)
     lists.append(ft.Container(height=20))
+    if look.desktop:
+        return step_page(session, route, 2, steps, top, onward=onward, pane=scrolled(lists))
     return step_page(session, route, 2, steps, [*top, *lists], onward=onward)
 
 
@@ -158,12 +162,12 @@ def _drawing(
         return []
     seats = [Sitting(one.shown, one.mark, one.letter, one.spoken) for one in sitting]
     do = Handlers(on_seat, lambda one, other: planning.change(lambda old: old.swapped(one, other)))
-    room = min(300.0, in_column(look) - 8)
+    room = look.width - 16 if look.narrow else min(_ROOM, in_column(look))
     table = round_table(look, seats, dealer=plan.dealer, deals=session.say("deals"), do=do, room=room)
     drawn = ft.Row(controls=[table], alignment=ft.MainAxisAlignment.CENTER)
     hint = session.say("Drag a seat to move it, tap it to name it or let it deal.")
     return [
-        in_text_column(look, drawn, top=0, bottom=2),
+        band(look, drawn) if look.narrow else in_text_column(look, drawn, top=0, bottom=2),
         ft.Container(
             content=in_text_column(look, text(look, hint, Type.CAPTION, colour=look.colours.on_surface_variant)),
             border=rule(look, strong=True),
