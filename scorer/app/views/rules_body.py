@@ -104,5 +104,5 @@ def _space(before: Block, block: Block) -> float:
     if isinstance(before, Heading):
         return 4 if isinstance(block, Table) else 0
     if isinstance(before, Table):
-        return 11
+        return 24 if isinstance(block, Table) else 11
     return 12 if isinstance(block, Table) else 3

@@ -24,7 +24,7 @@ from scorer.prose import Section
 
 PANE = 360
 
-_CHIP_EDGES, _CHIP_LETTER, _CHIP_GAP, _LEAST_CHIP = 28, 7.1, 8, 64
+_CHIP_EDGES, _CHIP_LETTER, _CHIP_GAP, _LEAST_CHIP = 28, 6.5, 8, 64
 _MOST_LISTED = 60
 
 
@@ -54,7 +54,8 @@ def Top(session: Session, look: Look, desk: Desk, seeking: Seeking, bar: Bar) ->
         if seeking.open:
             glyph, label, do = ft.Icons.CLOSE_ROUNDED, say("Close the search"), desk.close_search
         actions.append(Action(glyph, label, do))
-        actions.append(Action(ft.Icons.TOC_ROUNDED, say("Contents"), bar.on_contents))
+        if not look.big_text:
+            actions.append(Action(ft.Icons.TOC_ROUNDED, say("Contents"), bar.on_contents))
     if not look.phone:
         actions += [bar.onward, ft.Container(width=6)]
     head = app_bar(look, bar.title, bar.second, leading=bar.back, actions=actions, lined=look.desktop)
@@ -169,30 +170,31 @@ def Pane(session: Session, look: Look, desk: Desk, seeking: Seeking, here: Here)
     if asked:
         lines = [_place(session, look, desk, at, seeking) for at in range(min(len(seeking.hits), _MOST_LISTED))]
         count = _count(session, look, desk, seeking)
-        above: list[ft.Control] = [ft.Container(content=count, padding=ft.Padding.only(left=12))]
+        above: list[ft.Control] = [ft.Container(content=count, padding=ft.Padding.only(left=18, right=6))]
     else:
         lines = [_section(look, desk, each, each.anchor == here.anchor) for each in titled(desk)]
-        above = [ft.Container(content=heading(look, session.say("Contents"), Type.HEADLINE_SMALL), padding=12)]
+        title = heading(look, session.say("Contents"), Type.HEADLINE_SMALL)
+        above = [ft.Container(content=title, padding=ft.Padding.symmetric(horizontal=18, vertical=12))]
     field = _field(session, look, desk, seeking, autofocus=False)
     return ft.Container(
         content=ft.Column(
             controls=[
-                ft.Container(content=field, padding=ft.Padding.symmetric(horizontal=12)),
+                ft.Container(content=field, padding=ft.Padding.symmetric(horizontal=18)),
                 *above,
-                ft.Column(
-                    controls=lines,
-                    spacing=2,
-                    scroll=ft.ScrollMode.AUTO,
-                    expand=True,
-                    horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                ),
+                ft.Column(controls=[_ringed(lines)], scroll=ft.ScrollMode.AUTO, expand=True),
             ],
             spacing=6,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
-        padding=ft.Padding.only(left=12, right=12, top=10, bottom=12),
+        padding=ft.Padding.only(left=6, right=6, top=10, bottom=12),
         expand=True,
     )
+
+
+def _ringed(lines: list[ft.Control]) -> ft.Control:
+    """Lines with room for the ring of the one that has the focus."""
+    stretch = ft.CrossAxisAlignment.STRETCH
+    return ft.Container(content=ft.Column(controls=lines, spacing=2, horizontal_alignment=stretch), padding=6)
 
 
 def _section(look: Look, desk: Desk, section: Section, chosen: bool) -> ft.Control:

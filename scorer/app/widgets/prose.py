@@ -21,8 +21,8 @@ from scorer.prose import Bullets, Heading, Kind, Paragraph, Span, Spans, differs
 #: The width of a column of text that is read with ease, in dp.
 MOST_WIDTH = 680
 
+_RED = re.compile("([^\\s/]*[♥♦])")
 _SPACE_EM = 0.2
-_ONE_WORD = 24
 _INSET, _AIR = 6, 5
 _BESIDE_MARK = 4
 
@@ -94,7 +94,7 @@ def running(reader: Reader, spans: Spans, style: Style = Type.READING, *, quiet:
         return _in_one(look, spans, style, ink)
     drawn = partial(piece, look, style=style, colour=ink)
     lines = ft.Row(
-        controls=[_word(list(map(drawn, word))) for word in _words(spans)],
+        controls=[_word(list(map(drawn, word))) for word in _words(spans, _letters(reader, style))],
         spacing=_SPACE_EM * look.grown(style.size),
         run_spacing=0,
         wrap=True,
@@ -118,19 +118,33 @@ def _style(style: Style, kind: Kind) -> Style:
 
 
 def _in_one(look: Look, spans: Spans, style: Style, colour: str | None) -> ft.Control:
-    """Text without own numbers: one control."""
-    parts = [(style_, text_of(tuple(same))) for style_, same in groupby(spans, lambda span: _style(style, span.kind))]
+    """Text without own numbers: one control; hearts and diamonds are red."""
+    parts = [
+        (part, _style(style, kind), look.colours.suit_red if _RED.fullmatch(part) else colour)
+        for kind, same in groupby(spans, lambda span: _kind(span.kind))
+        for part in _RED.split(text_of(tuple(same)))
+        if part
+    ]
     if len(parts) == 1:
-        return text(look, parts[0][1], parts[0][0], colour=colour)
-    inner = [ft.TextSpan(text=words, style=text_style(look, each, colour)) for each, words in parts]
+        return text(look, parts[0][0], parts[0][1], colour=parts[0][2])
+    inner = [ft.TextSpan(text=words, style=text_style(look, each, ink)) for words, each, ink in parts]
     return text(look, "", style, colour=colour, spans=inner)
 
 
-def _words(spans: Spans) -> Iterator[list[Span]]:
-    """Words, each with what stands next to it without a space; a short own number is one word."""
+def _kind(kind: Kind) -> Kind:
+    return kind if kind in ("strong", "emphasis") else "plain"
+
+
+def _letters(reader: Reader, style: Style) -> int:
+    """How many letters stand in half a line."""
+    return int(reader.column / reader.look.grown(style.size))
+
+
+def _words(spans: Spans, short: int) -> Iterator[list[Span]]:
+    """Words, each with what stands next to it without a space; an own number of a few letters is one word."""
     word: list[Span] = []
     for span in spans:
-        whole = span.kind in ("own", "struck") and len(span.text) <= _ONE_WORD
+        whole = span.kind in ("own", "struck") and len(span.text) <= short
         for part in [span.text] if whole else re.split("( +)", span.text):
             if part.strip(" "):
                 word.append(Span(part, span.kind))

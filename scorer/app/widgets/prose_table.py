@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 import flet as ft
 
@@ -16,12 +17,13 @@ from scorer.app.widgets.seat import seat_mark
 from scorer.app.widgets.text import text
 from scorer.prose import Row, Span, Spans, Table, differs, in_words, text_of
 
-_LETTER_EM = 0.5
+_LETTER_EM, _DIGIT_EM, _SLACK = 0.5, 0.53, 4
 _GAP = 14
-_LEAST_LABEL = 96
+_LEAST_LABEL, _LEAST_TEXT = 80, 150
 _MOST_BESIDE = 0.46
 _IN_MARGIN = 4
 _HIGH, _HIGH_OF_MANY = 48, 44
+_PAIR = 2
 _FIGURE = re.compile("[+−]?[\\d\u202f,.½]+")
 _WORTH = Style(SEMIBOLD, 17, 1.3)
 
@@ -66,9 +68,9 @@ class _Now:
 
     @property
     def cells(self) -> tuple[Spans, ...]:
-        """What stands in it; the worth that holds now is marked like the table's own."""
+        """What stands in it; the worth that holds for somebody now is marked like the table's own."""
         first, *rest = self.row.cells
-        if not (self.sides or self.of_hand):
+        if not self.sides:
             return (first, *rest)
         return (first, *(tuple(_marked(span) for span in cell) for cell in rest))
 
@@ -110,26 +112,32 @@ def _marks(reader: Reader, sides: Sequence[Stand]) -> ft.Control:
 
 
 def _row(reader: Reader, block: Table, columns: tuple[float, ...] | None, now: _Now, at: int) -> ft.Control:
-    is_sum = at >= len(block.rows) - block.sums
-    if len(now.cells) <= _PAIR and columns is None:
+    if columns is None and len(now.cells) <= _PAIR and block.by != "hand":
         return _pair(reader, now)
-    last_before = at == len(block.rows) - block.sums - 1
-    content = (
-        _beside(reader, now.cells, columns, is_sum=is_sum) if columns else _below(reader, block, now, is_sum=is_sum)
-    )
+    is_sum = at >= len(block.rows) - block.sums
+    sign, (label, *rest) = now.sign(), now.cells
+    if columns:
+        drawn = _beside(reader, now.cells, columns, is_sum=is_sum)
+    elif block.by == "hand":
+        sign = sign or _number(reader, label)
+        drawn = _below(reader, (), block.head[1:], rest, is_sum=is_sum)
+    else:
+        drawn = _below(reader, label, block.head[1:], rest, is_sum=is_sum)
     return row(
         reader.look,
-        _noted(reader, now, content),
-        margin=now.sign(),
+        _noted(reader, now, drawn),
+        margin=sign,
         height=_HIGH_OF_MANY,
         right=reader.right,
-        strong=bool(block.sums) and last_before,
+        strong=not is_sum and at + block.sums + 1 == len(block.rows) > at + 1,
         lined=not is_sum,
         pad=6,
     )
 
 
-_PAIR = 2
+def _number(reader: Reader, spans: Spans) -> ft.Control:
+    """The number of a hand, in the margin as on the score sheet."""
+    return text(reader.look, text_of(spans), Type.NUMBER, colour=reader.look.colours.on_surface_variant)
 
 
 def _pair(reader: Reader, now: _Now) -> ft.Control:
@@ -170,9 +178,7 @@ def _worth(reader: Reader, spans: Spans) -> ft.Control:
     """A worth at the right edge: figures in their size, words in that of the text."""
     look, spans = reader.look, reader.seen(spans)
     if all(span.kind not in ("own", "struck") for span in spans):
-        if len(spans) == 1:
-            return text(look, spans[0].text, _worth_style(spans[0]))
-        return running(reader, spans, _WORTH)
+        return running(reader, spans, _worth_style(spans[0]) if len(spans) == 1 else _WORTH)
     drawn: list[ft.Control] = []
     for span in spans:
         words = span.text.strip()
@@ -196,19 +202,28 @@ def _worth_style(span: Span) -> Style:
 
 def _wide(reader: Reader, spans: Spans) -> float:
     """About how wide a cell is on one line, in dp."""
-    return len(text_of(spans)) * _LETTER_EM * reader.look.grown(Type.BODY.size)
+    words = text_of(spans)
+    em, size = (_DIGIT_EM, Type.POINTS.size) if _FIGURE.fullmatch(words) else (_LETTER_EM, Type.BODY.size)
+    return _SLACK + len(words) * em * reader.look.grown(size)
+
+
+def _head_wide(reader: Reader, spans: Spans) -> float:
+    return _SLACK + len(text_of(spans)) * _LETTER_EM * reader.look.grown(Type.LABEL.size)
 
 
 def _columns(reader: Reader, block: Table) -> tuple[float, ...] | None:
     """How wide the columns are, 0 for the one that takes what is left; None where they do not fit beside each other."""
     count = max(len(each.cells) for each in block.rows)
-    cells = [row_.cells for row_ in (*block.rows, Row(block.head)) if len(row_.cells) == count]
-    needed = [max(_wide(reader, line[at]) for line in cells) for at in range(count)]
-    label = needed.index(max(needed[:1] if needed[0] > max(needed[1:], default=0) / 2 else needed))
+    cells = [each.cells for each in block.rows if len(each.cells) == count]
+    heads = [_head_wide(reader, spans) for spans in block.head] or [0.0] * count
+    needed = [max(heads[at], *(_wide(reader, line[at]) for line in cells)) for at in range(count)]
+    widest = needed.index(max(needed))
+    label = 0 if 2 * needed[0] >= needed[widest] else widest
     if count <= _PAIR and label == 0:
         return None
     left = reader.column - sum(wide + _GAP for at, wide in enumerate(needed) if at != label)
-    if left < reader.look.grown(_LEAST_LABEL):
+    longest = max((_wide(reader, (Span(word),)) for line in cells for word in text_of(line[label]).split()), default=0)
+    if left < max(longest, _LEAST_LABEL if label == 0 else _LEAST_TEXT):
         return None
     return tuple(0 if at == label else wide for at, wide in enumerate(needed))
 
@@ -242,28 +257,25 @@ def _weighed(spans: Spans) -> Spans:
     return tuple(Span(span.text, "emphasis") if span.kind == "number" else span for span in spans)
 
 
-def _below(reader: Reader, block: Table, now: _Now, *, is_sum: bool) -> ft.Control:
+def _below(reader: Reader, label: Spans, heads: Sequence[Spans], cells: Sequence[Spans], *, is_sum: bool) -> ft.Control:
     """The label, and below it every cell under the head of its column."""
-    look = reader.look
-    first, *rest = now.cells
-    quiet = look.colours.on_surface_variant
-    heads = [text_of(cell) for cell in block.head[1:]] or [""] * len(rest)
+    look, quiet = reader.look, reader.look.colours.on_surface_variant
     pairs = [
         ft.Column(
             controls=[
-                *([text(look, head, Type.LABEL, colour=quiet)] if head else []),
+                *([text(look, text_of(head), Type.LABEL, colour=quiet)] if head else []),
                 _cell(reader, spans, label=False, is_sum=is_sum),
             ],
             spacing=2,
             tight=True,
         )
-        for head, spans in zip(heads, rest, strict=False)
+        for head, spans in zip_longest(heads[: len(cells)], cells, fillvalue=())
     ]
+    across = ft.Row(controls=list(pairs), spacing=20, run_spacing=6, wrap=True)
+    if not label:
+        return across
     return ft.Column(
-        controls=[
-            running(reader, first, Type.BODY),
-            ft.Row(controls=list(pairs), spacing=20, run_spacing=6, wrap=True),
-        ],
+        controls=[running(reader, label, Type.BODY), across],
         spacing=4,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -288,8 +300,8 @@ def _head(reader: Reader, block: Table, columns: tuple[float, ...] | None) -> ft
 
 
 def _titles(reader: Reader, block: Table, columns: tuple[float, ...] | None) -> Iterator[ft.Control]:
-    pair = columns is None and len(block.head) <= _PAIR
-    shown = block.head if columns or pair else block.head[:1]
+    pair = columns is None and len(block.head) <= _PAIR and block.by != "hand"
+    shown = block.head if columns or pair else () if block.by == "hand" else block.head[:1]
     widths = columns or ((0.0, None) if pair else (0.0,))
     for at, (spans, wide) in enumerate(zip(shown, widths, strict=False)):
         words = text_of(spans)
