@@ -53,7 +53,7 @@ def slate_of(look: Look, sides: list[Side], *, strip: bool) -> Slate:
     most = max(1, int(look.width // (340 if count <= 3 else 250 if count <= 6 else 170)))
     across = min(across, most)
     down = -(-count // across)
-    head = 112 if look.width >= _WIDE else 84
+    head = 112 if look.width >= _WIDE else 100
     below = 168 if strip and look.height >= 640 and look.width >= _WIDE else 0
     width = (look.width - 2 * _FRAME) / across
     height = (look.height - 2 * _FRAME - head - below) / down
