@@ -36,10 +36,12 @@ def Pad(look: Look, form: HandForm, cell: Cell, room: float | None = None) -> ft
         from_seven=form.session.settings.keypad == "789",
         room=room,
     )
-    if not missing:
-        return keys
     told = ft.Semantics(content=text(look, missing, Type.ERROR, colour=look.colours.error), live_region=True)
+    # It is only hidden when there is nothing to tell: were the keys to move in the tree, the next tap would be lost.
     strip = ft.Container(
-        content=told, bgcolor=look.colours.pad, padding=ft.Padding.symmetric(horizontal=16, vertical=8)
+        content=told,
+        bgcolor=look.colours.pad,
+        padding=ft.Padding.symmetric(horizontal=16, vertical=8),
+        visible=bool(missing),
     )
     return ft.Column(controls=[strip, keys], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
