@@ -28,8 +28,9 @@ _ASKED = ("points", "halves", "place", "side", "player")
 class FieldView:
     """A field of the form, for one unit or for the whole hand (`key` "hand").
 
-    `blank`: must be entered and is not · `entered`: given by the table · `worth`: what counts now · `forced`: the only
-    worth the rules leave · `earns`: points that come of this field alone, None where it has no such line.
+    `blank`: must be entered and is not · `entered`: given by the table, itself or as cards · `worth`: what counts now ·
+    `forced`: the only worth the rules leave · `earns`: points that come of this field alone, None where it has no such
+    line.
     """
 
     ident: str
@@ -111,7 +112,7 @@ def review_at(rules: Rules, state: State, entry: Entry) -> Review:
     if not worked.answers.given:
         return Review((), (), tuple(worked.refusals), entry, None)
     forced = _forced(rules, worked)
-    filled = _filled(entry, forced, worked)
+    filled = _filled(rules, entry, forced, worked)
     if filled != entry:
         worked = work_out(rules, state, filled, state.hands)
     form = _Form(rules, worked, entry, forced)
@@ -165,11 +166,13 @@ def _only_worth(rules: Rules, ident: str, field: str) -> Const | None:
     return None
 
 
-def _filled(entry: Entry, forced: Mapping[tuple[str, str], Any], worked: Worked) -> Entry:
-    """The entry with forced worths put in where they are blank."""
+def _filled(rules: Rules, entry: Entry, forced: Mapping[tuple[str, str], Any], worked: Worked) -> Entry:
+    """The entry with forced worths put in where they are blank, and where no cards say otherwise."""
     filled = {key: dict(given) for key, given in entry.items()}
     for (key, field), worth in forced.items():
-        if key in worked.units.keys and filled.get(key, {}).get(field) is None:
+        given = filled.get(key, {})
+        said = any(given.get(ident) is not None for ident in (field, *rules.counts_from(field)))
+        if key in worked.units.keys and not said:
             filled.setdefault(key, {})[field] = worth
     return filled
 
@@ -227,6 +230,11 @@ class _Form:
         given = self.entry.get(key, {})
         return field.ident in given and (given[field.ident] is not None or field.type in ("side", "player"))
 
+    def _counted(self, field: Field, key: str) -> bool:
+        """Whether the table gave the cards it is counted from."""
+        counted = self.rules.counts_from(field.ident)
+        return bool(counted) and all(self._raw(key, card) is not None for card in counted)
+
     def _raw(self, key: str, ident: str) -> Any:
         return self.entry.get(key, {}).get(ident)
 
@@ -261,7 +269,7 @@ class _Form:
     def view(self, field: Field, unit: int, key: str) -> FieldView:
         """One field."""
         frame, ident = self.worked.frame, field.ident
-        entered = self._entered(field, key)
+        entered = self._entered(field, key) or self._counted(field, key)
         forced = self.forced.get((key, ident))
         least, most, step = self._bounds(field, unit)
         worth = self._worth(field, unit, key)
@@ -286,8 +294,7 @@ class _Form:
 
     def _asked(self, field: Field, unit: int, key: str) -> bool:
         """Whether it must be entered: by the rules, or because blank is not zero."""
-        counted = self.rules.counts_from(field.ident)
-        if counted and all(self._raw(key, card) is not None for card in counted):
+        if self._counted(field, key):
             return False
         if self.rules.counted_from.get(field.ident):
             return False

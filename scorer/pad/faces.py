@@ -23,6 +23,11 @@ class Face:
     points: int
 
 
+def ident_of(face: Face) -> str:
+    """A face as one word: "7", "7S", "3SC"."""
+    return f"{face.rank}{face.suits}"
+
+
 def suits_matter(rules: CardRules) -> bool:
     """Whether melds of this table ask for suits: it lays runs, or sets of different suits."""
     kinds = {kind for laid in rules.kinds.values() for kind in laid}

@@ -116,6 +116,9 @@ class Held:
         return self.changed(replace(self.now, melds=_at(self.now.melds, at, given)))
 
 
+EMPTY = Held()
+
+
 def _face(card: Card) -> Card:
     return card.face
 

@@ -247,7 +247,7 @@ class HandForm:
 
     def set(self, spot: Spot, answer: Any, *, go_on: bool = False) -> None:
         """Enter an answer by a tap; with `go_on` the cursor leaves the field when it stood in it."""
-        typed = self.stage.typed
+        typed = self._as_numbers(spot)
         self._taps += not (typed.has(spot) and typed.answer(spot) == answer)
         typed = typed.with_answer(spot, answer).told(spot)
         self._answered(typed, spot, go_on=go_on)
@@ -255,7 +255,24 @@ class HandForm:
     def blank(self, spot: Spot) -> None:
         """Take an answer away."""
         self._taps += 1
-        self._change(self.stage.typed.without(spot))
+        self._change(self._as_numbers(spot).without(spot))
+
+    def take(self, typed: Typed, spot: Spot) -> None:
+        """Take over what was typed elsewhere for a field, and go on."""
+        self._taps += 1
+        self._answered(typed.told(spot), spot, go_on=True)
+
+    def _as_numbers(self, spot: Spot) -> Typed:
+        """What is typed, the cards a field was counted from gone: what else they gave is written down as numbers."""
+        typed = self.stage.typed
+        for cards in self.rules.counts_from(spot.field):
+            if typed.answer(Spot(spot.key, cards)) is None:
+                continue
+            typed = typed.without(Spot(spot.key, cards))
+            for ident in self.rules.counted_from[cards]:
+                view = self.stage.field(Spot(spot.key, ident))
+                typed = typed if view is None else typed.with_answer(spot_of(view), view.worth)
+        return typed
 
     def _answered(self, typed: Typed, spot: Spot, *, go_on: bool) -> None:
         self._show(typed)
@@ -315,7 +332,7 @@ class HandForm:
             return
         spot = spot_of(view)
         if is_typed(view):
-            self._change(self.stage.typed.pressed(spot, key, negative=view.least < 0))
+            self._change(self._as_numbers(spot).pressed(spot, key, negative=view.least < 0))
         elif key in ("⌫", "clear"):
             self._change(self.stage.typed.without(spot))
         elif key.isdigit() and key != "00":
