@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from functools import partial
 from typing import cast
@@ -22,12 +23,27 @@ from scorer.app.widgets.prose_table import table
 from scorer.app.widgets.text import heading
 from scorer.prose import Block, Bullets, Found, Heading, Paragraph, Section, Table
 
+_FIRST = 4
+_MOMENT = 0.2
+
 Measured = Callable[[str, float], None]
 
 
 @ft.component
 def Body(reader: Reader, desk: Desk, seeking: Seeking) -> ft.Control:
-    """All sections under each other."""
+    """All sections under each other; the first fill any screen, the others are drawn a moment later."""
+    whole, set_whole = ft.use_state(False)
+
+    async def later() -> None:
+        await asyncio.sleep(_MOMENT)
+        set_whole(True)
+
+    def tell() -> None:
+        if whole:
+            desk.drawn.set()
+
+    ft.use_effect(later, dependencies=[])
+    ft.use_effect(tell, dependencies=[whole])
     hit = seeking.hit
     chapters = [
         _Chapter(
@@ -37,7 +53,7 @@ def Body(reader: Reader, desk: Desk, seeking: Seeking) -> ft.Control:
             desk.measured,
             key=section.anchor,
         )
-        for section in desk.page.sections
+        for section in (desk.page.sections if whole else desk.page.sections[:_FIRST])
     ]
     column = ft.Column(
         controls=[ft.Container(height=10), *chapters, ft.Container(height=32)],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -42,13 +43,14 @@ class Seeking:
 
 @dataclass(eq=False)
 class Desk:
-    """One page lying open. `column` is what scrolls."""
+    """One page lying open. `column` is what scrolls, `drawn` is set once all of it is there."""
 
     page: Page
     look: Look
     here: Here = field(default_factory=Here)
     seeking: Seeking = field(default_factory=Seeking)
     column: ft.Column | None = None
+    drawn: asyncio.Event = field(default_factory=asyncio.Event)
     _heights: dict[str, float] = field(default_factory=dict)
     _aimed: bool = False
 
@@ -103,6 +105,7 @@ class Desk:
 
     async def _scroll(self, key: str) -> None:
         self._aimed = True
+        await self.drawn.wait()
         if self.column is not None:
             await self.column.scroll_to(scroll_key=key, duration=self.look.ms(Motion.SCREEN))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import cast
 
 import flet as ft
@@ -26,6 +27,7 @@ PANE = 360
 
 _CHIP_EDGES, _CHIP_LETTER, _CHIP_GAP, _LEAST_CHIP = 28, 6.5, 8, 64
 _MOST_LISTED = 60
+_SEVERAL = 2
 
 
 @dataclass(frozen=True)
@@ -119,7 +121,7 @@ def _count(session: Session, look: Look, desk: Desk, seeking: Seeking) -> ft.Con
     where = f" · {hit.title}" if hit and hit.title else ""
     words = text(look, f"{told}{where}", Type.CHIP, colour=look.colours.on_surface_variant, lines=2)
     arrows = [
-        icon_button(look, glyph, label, lambda by=by: desk.step(by), off=many < 2)
+        icon_button(look, glyph, label, partial(desk.step, by), off=many < _SEVERAL)
         for glyph, label, by in (
             (ft.Icons.KEYBOARD_ARROW_UP_ROUNDED, say("Previous place"), -1),
             (ft.Icons.KEYBOARD_ARROW_DOWN_ROUNDED, say("Next place"), 1),

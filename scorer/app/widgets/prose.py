@@ -13,7 +13,6 @@ import flet as ft
 from scorer.app.theme import BOLD, SEMIBOLD, Look, Measure, Radius, Style, Type
 from scorer.app.widgets.icons import icon
 from scorer.app.widgets.marks import own_number, struck
-from scorer.app.widgets.rows import in_margin
 from scorer.app.widgets.text import heading, text, text_style
 from scorer.i18n import Language
 from scorer.prose import Bullets, Heading, Kind, Paragraph, Span, Spans, differs, in_words, text_of
@@ -178,9 +177,9 @@ def found_here(reader: Reader) -> ft.Control:
     return pointer(reader, reader.words._("Found here"))
 
 
-def found_fill(reader: Reader, *, found: bool) -> str | None:
-    """The ground under what was searched for."""
-    return ft.Colors.with_opacity(0.07, reader.look.colours.on_surface) if found else None
+def found_fill(look: Look) -> str:
+    """The ground under what was searched for; the margin line shows through."""
+    return ft.Colors.with_opacity(0.07, look.colours.on_surface)
 
 
 def _line(
@@ -195,24 +194,26 @@ def _line(
     """Words in the column of the text, beside their first line what stands in the margin."""
     look = reader.look
     mark = found_here(reader) if found else sign
-    said: ft.Control = ft.Container(
-        content=content,
-        bgcolor=found_fill(reader, found=found),
-        border_radius=Radius.CARD_KEY if found else None,
-        padding=ft.Padding.symmetric(horizontal=_INSET),
-        expand=mark is not None,
-    )
-    before = Measure.AFTER_LINE - _INSET
-    if mark is not None:
+    left, right = Measure.AFTER_LINE, reader.right
+    if found:
+        left, right = left - _INSET, right - _INSET
+        inset = ft.Padding.symmetric(horizontal=_INSET)
+        content = ft.Container(content=content, bgcolor=found_fill(look), border_radius=Radius.CARD_KEY, padding=inset)
+    if mark is None:
+        left += look.margin
+    else:
         high = look.grown(Type.READING.size * Type.READING.height)
-        said = ft.Row(
-            controls=[ft.Container(content=in_margin(look, mark), height=high), ft.Container(width=before), said],
+        content = ft.Row(
+            controls=[
+                ft.Container(content=mark, width=look.margin, height=high, alignment=ft.Alignment.CENTER),
+                ft.Container(content=content, padding=ft.Padding.only(left=left), expand=True),
+            ],
             spacing=0,
             vertical_alignment=ft.CrossAxisAlignment.START,
         )
-    left = 0 if mark is not None else look.margin + before
-    ends = ft.Padding.only(left=left, right=reader.right - _INSET, top=above + _AIR)
-    return ft.Container(content=said, padding=ends, key=scroll_key(key))
+        left = 0
+    ends = ft.Padding.only(left=left, right=right, top=above + _AIR)
+    return ft.Container(content=content, padding=ends, key=scroll_key(key))
 
 
 # ── Blocks ──────────────────────────────────────────────────────────────────

@@ -12,9 +12,10 @@ import flet as ft
 from scorer.app.theme import BOLD, SEMIBOLD, Measure, Style, Type
 from scorer.app.widgets.marks import own_number, struck, summed
 from scorer.app.widgets.prose import Reader, Stand, found_fill, found_here, pencil, pointer, running, scroll_key
-from scorer.app.widgets.rows import row, rule
+from scorer.app.widgets.rows import rule
 from scorer.app.widgets.seat import seat_mark
 from scorer.app.widgets.text import text
+from scorer.app.widgets.touch import strut
 from scorer.prose import Row, Span, Spans, Table, differs, in_words, text_of
 
 _LETTER_EM, _DIGIT_EM, _SLACK = 0.5, 0.53, 4
@@ -33,16 +34,11 @@ def table(reader: Reader, block: Table, keys: Sequence[str], found: int | None) 
     if not block.rows:
         return []
     columns = _columns(reader, block)
-    head = _head(reader, block, columns)
     rows = [
-        ft.Container(
-            content=_row(reader, block, columns, _Now(reader, block, each, found=at == found), at),
-            bgcolor=found_fill(reader, found=at == found),
-            key=scroll_key(key),
-        )
+        _row(columns, _Now(reader, block, each, key, found=at == found), at)
         for at, (each, key) in enumerate(zip(block.rows, keys, strict=True))
     ]
-    return [head, *rows]
+    return [_head(reader, block, columns), *rows]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +48,7 @@ class _Now:
     reader: Reader
     block: Table
     row: Row
+    key: str
     found: bool
 
     @property
@@ -111,11 +108,13 @@ def _marks(reader: Reader, sides: Sequence[Stand]) -> ft.Control:
 # ── Rows ────────────────────────────────────────────────────────────────────
 
 
-def _row(reader: Reader, block: Table, columns: tuple[float, ...] | None, now: _Now, at: int) -> ft.Control:
+def _row(columns: tuple[float, ...] | None, now: _Now, at: int) -> ft.Control:
+    reader, block = now.reader, now.block
     if columns is None and len(now.cells) <= _PAIR and block.by != "hand":
-        return _pair(reader, now)
+        return _pair(now)
     is_sum = at >= len(block.rows) - block.sums
-    sign, (label, *rest) = now.sign(), now.cells
+    label, *rest = now.cells
+    sign = now.sign()
     if columns:
         drawn = _beside(reader, now.cells, columns, is_sum=is_sum)
     elif block.by == "hand":
@@ -123,15 +122,37 @@ def _row(reader: Reader, block: Table, columns: tuple[float, ...] | None, now: _
         drawn = _below(reader, (), block.head[1:], rest, is_sum=is_sum)
     else:
         drawn = _below(reader, label, block.head[1:], rest, is_sum=is_sum)
-    return row(
-        reader.look,
-        _noted(reader, now, drawn),
-        margin=sign,
-        height=_HIGH_OF_MANY,
-        right=reader.right,
-        strong=not is_sum and at + block.sums + 1 == len(block.rows) > at + 1,
-        lined=not is_sum,
-        pad=6,
+    before_sums = not is_sum and at + block.sums + 1 == len(block.rows) > at + 1
+    border = None if is_sum else rule(reader.look, strong=before_sums)
+    return _ruled(now, drawn, sign, high=_HIGH_OF_MANY, border=border)
+
+
+def _ruled(
+    now: _Now,
+    content: ft.Control,
+    sign: ft.Control | None,
+    *,
+    high: float,
+    border: ft.Border | None,
+    trailing: ft.Control | None = None,
+) -> ft.Control:
+    """A row on its line. A page has a hundred of them: nothing is drawn where nothing stands."""
+    reader, look = now.reader, now.reader.look
+    pad = ft.Padding.only(top=6, bottom=6, right=10 if trailing is not None else 0)
+    parts: list[ft.Control] = [strut(high - 1)]
+    left = look.margin + Measure.AFTER_LINE
+    if sign is not None:
+        parts.append(ft.Container(content=sign, width=look.margin, alignment=ft.Alignment.CENTER))
+        pad.left, left = Measure.AFTER_LINE, 0
+    parts.append(ft.Container(content=_noted(reader, now, content), expand=True, padding=pad))
+    if trailing is not None:
+        parts.append(trailing)
+    return ft.Container(
+        content=ft.Row(controls=parts, spacing=0),
+        padding=ft.Padding.only(left=left, right=reader.right),
+        border=border,
+        bgcolor=found_fill(look) if now.found else None,
+        key=scroll_key(now.key),
     )
 
 
@@ -140,24 +161,23 @@ def _number(reader: Reader, spans: Spans) -> ft.Control:
     return text(reader.look, text_of(spans), Type.NUMBER, colour=reader.look.colours.on_surface_variant)
 
 
-def _pair(reader: Reader, now: _Now) -> ft.Control:
+def _pair(now: _Now) -> ft.Control:
     """A label with its worth at the right; a longer worth goes below it."""
+    reader = now.reader
     label, *rest = now.cells
     worth = rest[0] if rest else ()
     beside = _wide(reader, worth) <= _MOST_BESIDE * reader.column
-    words: list[ft.Control] = [running(reader, label, Type.BODY)]
-    if worth and not beside:
-        words.append(running(reader, _weighed(worth), Type.BODY_MEDIUM, quiet=True))
-    content = ft.Column(controls=words, spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    return row(
-        reader.look,
-        _noted(reader, now, content),
-        margin=now.sign(),
-        trailing=_worth(reader, worth) if worth and beside else None,
-        height=_HIGH,
-        right=reader.right,
-        pad=6,
-    )
+    content, trailing = running(reader, label, Type.BODY), None
+    if worth and beside:
+        trailing = _worth(reader, worth)
+    elif worth:
+        content = ft.Column(
+            controls=[content, running(reader, _weighed(worth), Type.BODY_MEDIUM, quiet=True)],
+            spacing=1,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        )
+    return _ruled(now, content, now.sign(), high=_HIGH, border=rule(reader.look), trailing=trailing)
 
 
 def _noted(reader: Reader, now: _Now, content: ft.Control) -> ft.Control:
