@@ -27,7 +27,7 @@ IMPURE_CALLS = {"open", "input", "print", "eval", "now", "today", "utcnow"}
 IMPURE_CALLS |= {"read_text", "read_bytes", "write_text", "write_bytes", "iterdir"}
 
 #: Of `scorer/`, these do more than reckon: the command line, and the catalogues of the languages.
-NOT_PURE = {SCORER / "__main__.py", SCORER / "i18n.py"}
+NOT_PURE = {SCORER / "__main__.py", SCORER / "i18n.py", *(SCORER / "cli").glob("*.py")}
 
 #: Inside the app one module asks the engine and the store; the launcher and the ways between the screens open them.
 ASKS = {APP / "state.py", APP / "launch.py", APP / "routes.py"}

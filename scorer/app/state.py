@@ -25,6 +25,7 @@ from scorer.export.as_csv import CsvStyle, to_csv_wide
 from scorer.export.as_json import to_json
 from scorer.export.as_markdown import to_markdown
 from scorer.export.sheet import sheet_of
+from scorer.export.words import Words
 from scorer.formula import Worth
 from scorer.game import (
     Entry,
@@ -49,6 +50,7 @@ from scorer.house_rules import Terms, groups, terms
 from scorer.i18n import Language
 from scorer.load import Loaded, LoadError, Problem
 from scorer.pad.helps import Bounds, bounds
+from scorer.played import Played
 from scorer.rules import Rules, first_table, for_table, seats_of
 from scorer.score import State, score, settle, start, work_out
 from scorer.scoreboard import HandScore, Refusal, Scoreboard
@@ -198,6 +200,11 @@ class Seating:
 def new_id() -> str:
     """An id nobody else has."""
     return uuid4().hex[:16]
+
+
+def day_of(moment: str) -> str:
+    """The day of a moment, as the device's clock has it."""
+    return datetime.fromisoformat(moment).astimezone().strftime("%Y-%m-%d")
 
 
 def now() -> str:
@@ -454,12 +461,13 @@ class Session:
         return name, text.encode(), text
 
     def _exported(self, view: TableView, form: Form) -> str:
+        played = Played(view.game, view.rules, view.board, self.library.rules(view.game.variant_sha))
         if form == "json":
-            return to_json(view.game, view.rules, view.board, self.library.rules(view.game.variant_sha))
-        sheet = sheet_of(view.game, view.rules, view.board, partial(self.label, view.rules.loaded))
+            return to_json(played)
+        sheet = sheet_of(played, partial(self.label, view.rules.loaded))
         if form == "csv":
             return to_csv_wide(sheet, CsvStyle(";" if self.language.code == "fr" else ",", mark=True))
-        return to_markdown(sheet, self.say, partial(numbers.number, language=self.language.code))
+        return to_markdown(sheet, Words(self.language, partial(numbers.number, language=self.language.code), day_of))
 
     # ── The half-typed hand ──
 

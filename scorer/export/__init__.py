@@ -1,1 +1,1 @@
-"""Games written in other forms, one file a form: a scoreboard in, text out."""
+"""Games written in other forms, one file a form: a score sheet in, text out."""

@@ -1,19 +1,35 @@
-"""CSV, long (a row a line of points) and wide (a row a hand), as the reader's spreadsheet wants it."""
+"""CSV as the reader's spreadsheet wants it: long (a row a line of points), wide (a row a hand), results (a row a side).
+
+Every form holds one game or many, and its first columns say which. Every text is quoted, numbers are not; a text that
+a spreadsheet would reckon begins with an apostrophe. Rows end with CR LF.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Literal
 
-from scorer.export.sheet import Sheet
+from scorer.export.sheet import Sheet, SheetLine
 
-_DANGEROUS = ("=", "+", "-", "@", "\t", "\r")
+_RECKONED = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 BOM = "\ufeff"
 
-Cell = str | int | None
+GAME = ("game_id", "variant", "variant_version", "game", "wins", "played_at")
+LONG = (*GAME, "hand", "dealer", "seat", "player", "team", "line", "label", "points", "total", "rank", "note")
+WIDE = (*GAME, "hand", "note")
+RESULTS = (*GAME, "hands", "seat", "player", "team", "rank", "total", "won", "note")
+
+#: What stands under `hand` where it is no hand, and under `line` where it is no line of the variant.
+START, END, RESULT = "start", "end", "result"
+CHANGE, NOTHING, TOTAL, RANK, ABANDONED = "change", "none", "total", "rank", "abandoned"
+TOTAL_OF = "{} (total)"
+
+Cell = str | int | Fraction | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,50 +38,220 @@ class CsvStyle:
 
     separator: Literal[",", ";", "\t"] = ","
     mark: bool = False
+    decimal: Literal[".", ","] = "."
 
 
-def to_csv_wide(sheet: Sheet, style: CsvStyle = CsvStyle()) -> str:
-    """A row a hand: its number, points of every side, then totals of every side; at the end the final totals."""
-    head: list[Cell] = ["hand", *sheet.sides, *(f"{side} (total)" for side in sheet.sides)]
-    rows: list[Sequence[Cell]] = [[hand.number, *hand.points, *hand.totals] for hand in sheet.hands]
-    if sheet.finished:
-        rows += [[line.label, *line.points, *([None] * len(sheet.sides))] for line in sheet.end]
-        rows.append(["end", *([None] * len(sheet.sides)), *sheet.finals])
-    return _written([head, *rows], style)
+STYLE = CsvStyle()
 
 
-def to_csv_long(sheet: Sheet, style: CsvStyle = CsvStyle()) -> str:
-    """A row for every line of points of every side; the hand of end lines is "end"."""
-    head: list[Cell] = ["game", "hand", "side", "line", "label", "points"]
-    rows: list[Sequence[Cell]] = []
+def to_csv_wide(sheet: Sheet, style: CsvStyle = STYLE) -> str:
+    """One game in the wide form."""
+    return "".join(csv_wide([sheet], columns_of([sheet.sides]), style))
+
+
+def to_csv_long(sheet: Sheet, style: CsvStyle = STYLE) -> str:
+    """One game in the long form."""
+    return "".join(csv_long([sheet], style))
+
+
+def columns_of(games: Iterable[Sequence[str]]) -> tuple[str, ...]:
+    """The columns that sides of these names need, those of the first game first; namesakes in a game have one each."""
+    return tuple(dict.fromkeys(name for sides in games for name in _apart(sides)))
+
+
+def csv_wide(sheets: Iterable[Sheet], columns: Sequence[str], style: CsvStyle = STYLE) -> Iterator[str]:
+    """A row a hand: points of every side, then totals of every side. The text game by game, the head first."""
+    yield from _head(_Writer(style), (*WIDE, *columns, *map(TOTAL_OF.format, columns)))
+    for sheet in sheets:
+        yield _rows(_Writer(style), _wide(sheet, columns))
+
+
+def csv_long(sheets: Iterable[Sheet], style: CsvStyle = STYLE) -> Iterator[str]:
+    """A row for every line of points of every side. The text game by game, the head first.
+
+    The points of a side, added up to a row, are the total in that row; only rows of the result hold no points.
+    """
+    yield from _head(_Writer(style), LONG)
+    for sheet in sheets:
+        yield _rows(_Writer(style), _long(sheet))
+
+
+def csv_results(sheets: Iterable[Sheet], style: CsvStyle = STYLE) -> Iterator[str]:
+    """A row a side of a game: its rank, its total, its share of the win. The text game by game, the head first."""
+    yield from _head(_Writer(style), RESULTS)
+    for sheet in sheets:
+        yield _rows(_Writer(style), _results(sheet))
+
+
+# ── Rows ────────────────────────────────────────────────────────────────────
+
+
+def _game(sheet: Sheet) -> tuple[Cell, ...]:
+    return sheet.id, sheet.variant, sheet.pin[:12], sheet.title, sheet.wins, sheet.begun
+
+
+def _apart(names: Sequence[str]) -> list[str]:
+    """Names of which no two are the same: a second Ann is "Ann (2)"."""
+    found: list[str] = []
+    met: Counter[str] = Counter()
+    for name in names:
+        met[name] += 1
+        other = name if met[name] == 1 else f"{name} ({met[name]})"
+        while other in found:
+            other += "'"
+        found.append(other)
+    return found
+
+
+def _wide(sheet: Sheet, columns: Sequence[str]) -> Iterator[Sequence[Cell]]:
+    at = [columns.index(name) for name in _apart(sheet.sides)]
+
+    def row(hand: Cell, note: Cell, points: Sequence[Cell], totals: Sequence[Cell]) -> Sequence[Cell]:
+        cells: list[Cell] = [None] * (2 * len(columns))
+        for place, each, total in zip(at, points, totals, strict=True):
+            cells[place], cells[place + len(columns)] = each, total
+        return (*_game(sheet), hand, note, *cells)
+
+    nothing = [None] * len(at)
+    if any(sheet.start):
+        yield row(START, None, sheet.start, sheet.start)
     for hand in sheet.hands:
-        for line in hand.lines:
-            rows += _of_line(sheet, hand.number, line.id.rsplit(".", 1)[-1], line.label, line.points)
-    for line in sheet.end:
-        rows += _of_line(sheet, "end", line.id.rsplit(".", 1)[-1], line.label, line.points)
-    return _written([head, *rows], style)
+        moved = any(hand.changes)
+        between = [total - change for total, change in zip(hand.totals, hand.changes, strict=True)]
+        yield row(hand.number, None, hand.points, between if moved else hand.totals)
+        if moved:
+            yield row(hand.number, CHANGE, hand.changes, hand.totals)
+    if sheet.finished:
+        for line in sheet.end:
+            yield row(END, line.label, line.points, nothing)
+        told = zip(sheet.totals, *(line.points for line in sheet.end), strict=True)
+        rest = [final - sum(worths) for final, worths in zip(sheet.finals, told, strict=True)]
+        if any(rest):
+            yield row(END, CHANGE, rest, nothing)
+        yield row(RESULT, TOTAL, nothing, sheet.finals)
+        yield row(RESULT, RANK, nothing, sheet.ranks)
+    elif sheet.state == ABANDONED:
+        yield row(RESULT, ABANDONED, nothing, sheet.totals)
 
 
-def _of_line(sheet: Sheet, hand: Cell, ident: str, label: str, points: Sequence[int]) -> list[Sequence[Cell]]:
-    return [
-        [sheet.variant, hand, side, ident, label, worth]
-        for side, worth in zip(sheet.sides, points, strict=True)
-        if worth
-    ]
+def _long(sheet: Sheet) -> Iterator[Sequence[Cell]]:
+    nothing = (0,) * len(sheet.sides)
+    if any(sheet.start):
+        yield from _block(sheet, (START, None), [SheetLine(START, "", sheet.start)], nothing, sheet.start)
+    before = sheet.start
+    for hand in sheet.hands:
+        yield from _block(sheet, (hand.number, hand.dealer), hand.lines, before, hand.totals)
+        before = hand.totals
+    if sheet.finished:
+        yield from _block(sheet, (END, None), sheet.end, before, sheet.finals)
+    if sheet.state != "going_on":
+        for place in range(len(sheet.sides)):
+            yield (*_game(sheet), RESULT, None, *_who(sheet, place), RESULT, "", None, *_result(sheet, place))
 
 
-def _written(rows: Iterable[Sequence[Cell]], style: CsvStyle) -> str:
-    out = io.StringIO()
-    writer = csv.writer(out, delimiter=style.separator, lineterminator="\r\n")
+def _block(
+    sheet: Sheet, hand: tuple[Cell, Cell], lines: Sequence[SheetLine], before: Sequence[int], after: Sequence[int]
+) -> Iterator[Sequence[Cell]]:
+    """The rows of a hand (its number and dealer), from the totals before it to those after it."""
+    running = list(before)
+    silent = set(range(len(running)))
+    told = [sum(worths) for worths in zip(before, *(line.points for line in lines), strict=True)]
+    rest = SheetLine(CHANGE, "", tuple(total - one for total, one in zip(after, told, strict=True)))
+    for line in (*lines, rest):
+        for place, worth in enumerate(line.points):
+            if worth:
+                silent.discard(place)
+                running[place] += worth
+                what = (line.id.rsplit(".", 1)[-1], line.label, worth, running[place])
+                yield (*_game(sheet), *hand, *_who(sheet, place), *what, None, None)
+    for place in sorted(silent) if isinstance(hand[0], int) else ():
+        yield (*_game(sheet), *hand, *_who(sheet, place), NOTHING, "", 0, running[place], None, None)
+
+
+def _who(sheet: Sheet, place: int) -> tuple[Cell, ...]:
+    return place + 1, ", ".join(map(_in_list, sheet.players[place])), sheet.sides[place]
+
+
+def _in_list(name: str) -> str:
+    return name.replace("\\", "\\\\").replace(",", "\\,")
+
+
+def _results(sheet: Sheet) -> Iterator[Sequence[Cell]]:
+    for place in range(len(sheet.sides)):
+        won = Fraction(place in sheet.winners, len(sheet.winners) or 1) if sheet.finished else None
+        total, rank, note = _result(sheet, place)
+        yield (*_game(sheet), len(sheet.hands), *_who(sheet, place), rank, total, won, note)
+
+
+def _result(sheet: Sheet, place: int) -> tuple[Cell, Cell, Cell]:
+    """What a side came to: its total, its rank, a note."""
+    if sheet.finished:
+        return sheet.finals[place], sheet.ranks[place], sheet.settled or None
+    return sheet.totals[place], None, ABANDONED if sheet.state == ABANDONED else None
+
+
+# ── Cells ───────────────────────────────────────────────────────────────────
+
+
+class _Writer:
+    """Writes rows in a style."""
+
+    def __init__(self, style: CsvStyle) -> None:
+        self.style = style
+        self.text = io.StringIO()
+        self._rows = csv.writer(
+            self.text, delimiter=style.separator, lineterminator="\r\n", quoting=csv.QUOTE_NONNUMERIC
+        )
+
+    def write(self, row: Sequence[Cell]) -> None:
+        self._rows.writerow([self._cell(cell) for cell in row])
+
+    def _cell(self, cell: Cell) -> object:
+        if cell is None:
+            return _BLANK
+        if isinstance(cell, Fraction):
+            return _decimal(cell, self.style.decimal)
+        return marked_as_text(cell) if isinstance(cell, str) else cell
+
+
+class _Bare(float):
+    """What stands in a cell without quotes, as numbers do."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def _bare(text: str) -> _Bare:
+    made = _Bare()
+    made.text = text
+    return made
+
+
+_BLANK = _bare("")
+
+
+def _decimal(number: Fraction, mark: str) -> _Bare:
+    """A number of at most four decimals."""
+    return _bare(f"{float(number):.4f}".rstrip("0").rstrip(".").replace(".", mark))
+
+
+def marked_as_text(cell: str) -> str:
+    """A text that no spreadsheet takes for a formula."""
+    return f"'{cell}" if cell.lstrip("'").startswith(_RECKONED) else cell
+
+
+def unmarked(cell: str) -> str:
+    """The text that was marked."""
+    return cell[1:] if cell.startswith("'") and cell.lstrip("'").startswith(_RECKONED) else cell
+
+
+def _head(writer: _Writer, names: Sequence[str]) -> Iterator[str]:
+    yield (BOM if writer.style.mark else "") + _rows(writer, [names])
+
+
+def _rows(writer: _Writer, rows: Iterable[Sequence[Cell]]) -> str:
     for row in rows:
-        writer.writerow([_cell(cell) for cell in row])
-    return (BOM if style.mark else "") + out.getvalue()
-
-
-def _cell(cell: Cell) -> str | int:
-    """Numbers stay numbers; a text that a spreadsheet would reckon is marked as text."""
-    if cell is None:
-        return ""
-    if isinstance(cell, str) and cell.startswith(_DANGEROUS):
-        return f"'{cell}"
-    return cell
+        writer.write(row)
+    return writer.text.getvalue()

@@ -3,36 +3,37 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from scorer.game import Game
 from scorer.gamefile import printed
-from scorer.rules import Rules
-from scorer.scoreboard import Scoreboard
+from scorer.played import Played
 
 FORMAT = 1
 
 
-def to_json(game: Game, rules: Rules, board: Scoreboard, texts: Mapping[str, str]) -> str:
-    """A game for another Ardoise or another program; `texts` are the variant's and those of what it extends."""
-    document = {
-        "ardoise": FORMAT,
-        "game": game.model_dump(mode="json"),
-        "rules": dict(texts),
-        "game_file": game_file(game, rules),
-        "scoreboard": printed(rules, board),
-    }
+def to_json(played: Played) -> str:
+    """A game for another Ardoise or another program."""
+    document = {"ardoise": FORMAT, **_game(played), "rules": dict(played.texts)}
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
 
 
-def game_file(game: Game, rules: Rules) -> dict[str, Any]:
+def json_of_all(games: Iterable[Played]) -> Iterator[str]:
+    """Many games in one document, the text game by game; the rules come last, each once, by their sums."""
+    rules: dict[str, Any] = {}
+    yield f'{{"ardoise":{FORMAT},"games":['
+    for at, played in enumerate(games):
+        rules.setdefault(played.game.variant_sha, dict(played.texts))
+        yield f"{',' if at else ''}\n{_compact(_game(played))}"
+    yield f'\n],"rules":{_compact(rules)}}}\n'
+
+
+def game_file(played: Played) -> dict[str, Any]:
     """The game as a game file that can be scored again; sides and players by their ids, which are unique."""
-    standing = game.standing
-    table = standing.table
+    standing, table = played.game.standing, played.table
     return {
         "variant": table.variant,
-        "options": dict(rules.options),
+        "options": dict(played.rules.options),
         "players": table.players,
         "sides": [{"name": side.id, "players": [player.id for player in side.players]} for side in table.sides],
         "names": {side.id: side.name for side in table.sides}
@@ -41,3 +42,15 @@ def game_file(game: Game, rules: Rules) -> dict[str, Any]:
         "hands": [hand.entry for hand in standing.counting],
         "ended": standing.ended,
     }
+
+
+def _game(played: Played) -> dict[str, Any]:
+    return {
+        "game": played.game.model_dump(mode="json"),
+        "game_file": game_file(played),
+        "scoreboard": printed(played.rules, played.board),
+    }
+
+
+def _compact(worth: object) -> str:
+    return json.dumps(worth, ensure_ascii=False, separators=(",", ":"))

@@ -3,49 +3,43 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from scorer.export.sheet import Sheet
+from scorer.export.words import Words, one_line
 
-Say = Callable[..., str]
-Number = Callable[[int], str]
-
-_MARKUP = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~&])")
+_MARKUP = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~&:@])")
 
 
 def escaped(text: str) -> str:
     """A text that stands for itself."""
-    return _MARKUP.sub(r"\\\1", " ".join(text.split()))
+    return _MARKUP.sub(r"\\\1", one_line(text))
 
 
-def to_markdown(sheet: Sheet, say: Say, number: Number) -> str:
-    """The whole sheet as a table; `say` translates, `number` writes a number in the reader's language."""
+def to_markdown(sheet: Sheet, words: Words) -> str:
+    """The whole sheet as a table."""
+    say, number = words.language._, words.number
     names = [escaped(side) for side in sheet.sides]
-    parts = [f"# {escaped(sheet.title)}", _result(sheet, say, number)]
-    rows = [
-        [say("Hand"), *names],
-        *(
-            [number(hand.number), *(f"{number(p)} ({number(t)})" for p, t in _pairs(hand.points, hand.totals))]
-            for hand in sheet.hands
-        ),
-        *([escaped(line.label), *(number(p) if p else "" for p in line.points)] for line in sheet.end),
+    told = words.result(sheet, names)
+    parts = [
+        f"# {escaped(sheet.title)}",
+        f"{escaped(words.day(sheet.begun))}  \n{told}" + (f" ({escaped(sheet.settled)})" if sheet.settled else ""),
     ]
-    finals = sheet.finals if sheet.finished else sheet.totals
-    rows.append([f"**{say('Total')}**", *(f"**{number(total)}**" for total in finals)])
+    rows = [
+        [escaped(say("Hand")), *names],
+        *([number(hand.number), *_cells(words, hand.points, hand.totals)] for hand in sheet.hands),
+    ]
+    if sheet.finished:
+        rows += [[escaped(line.label), *(number(p) if p else "" for p in line.points)] for line in sheet.end]
+    totals = sheet.finals if sheet.finished else sheet.totals
+    rows.append([f"**{escaped(say('Total'))}**", *(f"**{number(total)}**" for total in totals)])
     parts.append(_table(rows))
+    parts.append("\n".join(f"* {escaped(rule.label)}: {escaped(words.worth(rule))}" for rule in sheet.house_rules))
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
-def _pairs(points: Sequence[int], totals: Sequence[int]) -> list[tuple[int, int]]:
-    return list(zip(points, totals, strict=True))
-
-
-def _result(sheet: Sheet, say: Say, number: Number) -> str:
-    if not sheet.finished:
-        return say("After {n} hands", n=number(len(sheet.hands)))
-    names = ", ".join(escaped(name) for name in sheet.winners)
-    won = say("Won by {names}", names=names) if len(sheet.winners) == 1 else say("Shared by {names}", names=names)
-    return f"{won} ({escaped(sheet.settled)})" if sheet.settled else won
+def _cells(words: Words, points: Sequence[int], totals: Sequence[int]) -> list[str]:
+    return [f"{words.number(p)} ({words.number(t)})" for p, t in zip(points, totals, strict=True)]
 
 
 def _table(rows: Sequence[Sequence[str]]) -> str:

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 
-from scorer.game import Game
-from scorer.rules import Rules
-from scorer.scoreboard import HandScore, Line, Scoreboard
+from scorer.formula import Worth
+from scorer.game import Table
+from scorer.house_rules import terms
+from scorer.played import Played, State
+from scorer.rules import seats_of
+from scorer.score import start
+from scorer.scoreboard import HandScore, Line
 
 Label = Callable[[str], str]
 
@@ -23,72 +28,147 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True)
 class SheetHand:
-    """A hand that counts: its number from 1, points and running totals in the order of the sides, who dealt."""
+    """A hand that counts: its number from 1, points and running totals in the order of the sides, who dealt.
+
+    `changes`: what the totals became beside the points, where the rules take a total back or halve it.
+    """
 
     number: int
     points: tuple[int, ...]
     totals: tuple[int, ...]
     lines: tuple[SheetLine, ...]
     dealer: str
+    changes: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRule:
+    """A house rule of the table: its id and label, and what it is: a number, a switch, or the label of a choice."""
+
+    id: str
+    label: str
+    worth: Worth
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A whole game for others to read. `void`: hands that were played and do not count; `settled`: how a tie was."""
+    """A whole game for others to read.
 
+    `pin`: the sum of the rules' texts · `begun`, `last`: when it was begun and last written in, ISO 8601 with zone ·
+    `wins`: whether the "highest" or the "lowest" total wins, or the "survivors" · `house_rules`: those that are not the
+    book's · `void`: hands that were played and do not count · `settled`: how the table settled a tie.
+    """
+
+    id: str
     title: str
     variant: str
+    pin: str
     begun: str
-    options: tuple[tuple[str, str, str], ...]
-    sides: tuple[str, ...]
-    players: tuple[tuple[str, ...], ...]
+    last: str
+    wins: str
+    house_rules: tuple[HouseRule, ...]
+    table: Table
+    start: tuple[int, ...]
     hands: tuple[SheetHand, ...]
     void: int
     end: tuple[SheetLine, ...]
     totals: tuple[int, ...]
     finals: tuple[int, ...]
     ranks: tuple[int, ...]
-    finished: bool
-    winners: tuple[str, ...]
+    state: State
+    winners: tuple[int, ...]
     settled: str
 
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The names of the sides."""
+        return tuple(side.name for side in self.table.sides)
 
-def sheet_of(game: Game, rules: Rules, board: Scoreboard, label: Label) -> Sheet:
+    @property
+    def players(self) -> tuple[tuple[str, ...], ...]:
+        """The names of the players of each side."""
+        return tuple(tuple(player.name for player in side.players) for side in self.table.sides)
+
+    @property
+    def finished(self) -> bool:
+        """Whether somebody has won."""
+        return self.state == "finished"
+
+    @property
+    def won(self) -> tuple[str, ...]:
+        """The names of the winners."""
+        return tuple(self.sides[place] for place in self.winners) if self.finished else ()
+
+    @property
+    def course(self) -> tuple[tuple[int, ...], ...]:
+        """The totals of each side, from before the first hand to the end."""
+        ended = [self.finals] if self.finished and self.finals != self.totals else []
+        return tuple(zip(self.start, *(hand.totals for hand in self.hands), *ended, strict=True))
+
+    @property
+    def minutes(self) -> int | None:
+        """How long it was played; None where the clock was put back, or it was not one sitting."""
+        span = datetime.fromisoformat(self.last) - datetime.fromisoformat(self.begun)
+        found = int(span.total_seconds() // 60)
+        return found if 1 <= found < 12 * 60 else None
+
+
+def sheet_of(played: Played, label: Label) -> Sheet:
     """The score sheet of a game; `label(path)` says a text of its variant in the reader's language."""
-    standing = game.standing
-    sides = standing.table.sides
-    names = {player.id: player.name for side in sides for player in side.players}
-    seats = standing.table.seats
-    settled = standing.settled if board.finished else None
-    winners = (
-        tuple(side.name for side in sides if side.id in settled.winners)
-        if settled
-        else tuple(sides[place].name for place in board.winners)
-    )
+    game, rules, board, table = played.game, played.rules, played.board, played.table
+    names = {player.id: player.name for side in table.sides for player in side.players}
+    begin = start(rules).totals
+    before = (begin, *(hand.totals for hand in board.hands))
     return Sheet(
+        id=game.id,
         title=label("name"),
         variant=rules.variant.id,
+        pin=game.variant_sha,
         begun=game.created,
-        options=tuple(
-            (ident, label(f"options.{ident}"), str(worth).lower() if isinstance(worth, bool) else str(worth))
-            for ident, worth in rules.options.items()
+        last=game.log[-1].at if game.log else game.created,
+        wins=rules.winner_rule,
+        house_rules=_house_rules(played, label),
+        table=table,
+        start=begin,
+        hands=tuple(
+            _hand(hand, earlier, names[table.seats[hand.dealer]], label)
+            for hand, earlier in zip(board.hands, before, strict=False)
         ),
-        sides=tuple(side.name for side in sides),
-        players=tuple(tuple(player.name for player in side.players) for side in sides),
-        hands=tuple(_hand(hand, names[seats[hand.dealer]], label) for hand in board.hands),
-        void=sum(hand.void for hand in standing.hands),
+        void=sum(hand.void for hand in game.standing.hands),
         end=tuple(_line(line, label) for line in board.end_lines),
         totals=board.totals,
         finals=board.final_totals,
-        ranks=board.ranks,
-        finished=board.finished,
-        winners=winners,
-        settled=settled.how if settled else "",
+        ranks=played.ranks,
+        state=played.state,
+        winners=played.winners,
+        settled=played.settled.how if played.settled else "",
     )
 
 
-def _hand(hand: HandScore, dealer: str, label: Label) -> SheetHand:
-    return SheetHand(hand.number, hand.points, hand.totals, tuple(_line(line, label) for line in hand.lines), dealer)
+def _house_rules(played: Played, label: Label) -> tuple[HouseRule, ...]:
+    rules = played.rules
+    if not played.table.options:
+        return ()
+    agreed = terms(rules.loaded, rules.options, seats_of(played.table), rules.players)
+    return tuple(HouseRule(ident, label(f"options.{ident}"), _worth(played, ident, label)) for ident in agreed.changed)
+
+
+def _worth(played: Played, ident: str, label: Label) -> Worth:
+    worth = played.rules.options[ident]
+    named = isinstance(worth, str) and played.rules.variant.options[ident].choices
+    return label(f"options.{ident}.{worth}") if named else worth
+
+
+def _hand(hand: HandScore, before: tuple[int, ...], dealer: str, label: Label) -> SheetHand:
+    beside = zip(before, hand.points, hand.totals, strict=True)
+    return SheetHand(
+        number=hand.number,
+        points=hand.points,
+        totals=hand.totals,
+        lines=tuple(_line(line, label) for line in hand.lines),
+        dealer=dealer,
+        changes=tuple(after - earlier - points for earlier, points, after in beside),
+    )
 
 
 def _line(line: Line, label: Label) -> SheetLine:

@@ -1,0 +1,1 @@
+"""The command line, one command a file: tables for people by default, `--json` for programs."""

@@ -1,0 +1,35 @@
+"""`check`: variants, every problem with its file and line."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from scorer.cli.common import DONE, FAILED, Commands, catalogue_of, command, language_of
+from scorer.load import LoadError, load
+from scorer.store.shelf import read_file
+
+
+def add(commands: Commands) -> None:
+    """Add the command."""
+    parser = command(commands, "check", run, "Check variants: every problem with its file and line; examples are run.")
+    parser.add_argument("files", nargs="*", help="variant files; all that can be played when none is given")
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Run the command."""
+    catalogue = catalogue_of(asked)
+    wanted = [read_file(Path(name), catalogue.shelf) for name in asked.files] or [
+        (ident, catalogue.shelf.read) for ident in catalogue.shelf.ids()
+    ]
+    broken = 0
+    for ident, read in wanted:
+        try:
+            load(ident, read)
+        except LoadError as error:
+            broken += 1
+            print(error, file=sys.stderr)
+    language = language_of(asked)
+    print(language.ngettext("{n} variant holds.", "{n} variants hold.", len(wanted) - broken))
+    return FAILED if broken else DONE

@@ -1,0 +1,43 @@
+"""`rules`: the rules of a variant with the numbers of your house rules."""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+from typing import Any
+
+from scorer import prose
+from scorer.app.widgets.numbers import number
+from scorer.cli.common import DONE, Commands, Refusal, catalogue_of, command, language_of
+from scorer.rules import Refused, first_table
+
+
+def add(commands: Commands) -> None:
+    """Add the command."""
+    parser = command(commands, "rules", run, "Show the rules of a variant, with the numbers of your house rules.")
+    parser.add_argument("variant")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=WORTH", help="a house rule")
+    parser.add_argument("--markdown", action="store_true", help="as Markdown")
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Run the command."""
+    catalogue, language = catalogue_of(asked), language_of(asked)
+    loaded = catalogue.get(asked.variant)
+    try:
+        rules = first_table(loaded, dict(map(_option, asked.option)))
+    except Refused as refused:
+        raise Refusal(f"{refused.refusal.field}: {refused.refusal.message}") from refused
+    read = partial(catalogue.shelf.page, language=language.code)
+    page = prose.page(rules, read, language, partial(number, language=language.code))
+    print(prose.markdown(page) if asked.markdown else prose.plain(page, language))
+    return DONE
+
+
+def _option(text: str) -> tuple[str, Any]:
+    name, sign, worth = text.partition("=")
+    if not sign:
+        raise Refusal(f"--option {text}: a house rule is written NAME=WORTH.")
+    if worth in ("true", "false"):
+        return name, worth == "true"
+    return name, int(worth) if worth.lstrip("-").isdigit() else worth

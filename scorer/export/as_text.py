@@ -1,0 +1,35 @@
+"""A few lines for a chat: what was played, who won, how everybody stands; no column needs a font."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from scorer.export.sheet import Sheet
+from scorer.export.words import Words, one_line, standings
+
+_FIRST, _LAST = "\u2068", "\u2069"
+
+
+def to_text(sheet: Sheet, words: Words) -> str:
+    """The result of a game, or how it stands, to be sent to the group."""
+    names = [name_in_line(side) for side in sheet.sides]
+    totals = sheet.finals if sheet.finished else sheet.totals
+    said = words.language._
+    lines = [
+        f"{one_line(sheet.title)} · {words.day(sheet.begun)}",
+        words.result(sheet, names) + (f" ({one_line(sheet.settled)})" if sheet.settled else ""),
+        *(
+            said("{rank}. {name} {total}", rank=sheet.ranks[at], name=names[at], total=words.number(totals[at]))
+            for at in standings(sheet)
+        ),
+    ]
+    if sheet.finished:
+        lines.append(words.hands(sheet))
+    return "\n".join(lines) + "\n"
+
+
+def name_in_line(name: str) -> str:
+    """A name that keeps its own direction to itself: one in Arabic letters does not turn the line round."""
+    plain = one_line(name)
+    turns = any(unicodedata.bidirectional(sign) in {"R", "AL", "RLE", "RLO", "RLI"} for sign in plain)
+    return f"{_FIRST}{plain}{_LAST}" if turns else plain

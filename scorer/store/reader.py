@@ -1,0 +1,49 @@
+"""Games of the library, read and worked out: for exports, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from scorer.game import Game
+from scorer.played import Played, Rulebook, work_out
+from scorer.store.catalogue import Catalogue
+from scorer.store.library import Library
+from scorer.store.records import Outcome
+from scorer.watch import NOBODY, Watch
+
+
+class Reader:
+    """Reads games of a library; the rules of tables that come again are compiled once."""
+
+    def __init__(self, library: Library, catalogue: Catalogue) -> None:
+        self._library = library
+        self._catalogue = catalogue
+        self._texts: dict[str, Mapping[str, str]] = {}
+        self._book = Rulebook()
+
+    def played(self, game: str) -> Played:
+        """A game worked out by the rules it was begun with. Raises StoreError, LoadError, Refused."""
+        return self.work_out(self._library.read(game))
+
+    def every(self, games: Iterable[str], of: int, watch: Watch = NOBODY) -> Iterator[Played]:
+        """Many games, `of` of them. Raises Cancelled, and what `played` raises."""
+        return map(self.played, watch.over(games, of))
+
+    def work_out(self, game: Game) -> Played:
+        """A game worked out by the rules it was begun with. Raises StoreError, LoadError, Refused."""
+        texts = self._texts.get(game.variant_sha)
+        if texts is None:
+            texts = self._texts[game.variant_sha] = self._library.rules(game.variant_sha)
+        loaded = self._catalogue.pinned(game.variant_sha, game.table.variant, texts)
+        return work_out(game, self._book.rules(loaded, game.standing.table), texts)
+
+
+def outcome_of(played: Played) -> Outcome:
+    """What a game came to, for the lists."""
+    sides = played.table.sides
+    return Outcome(
+        state=played.state,
+        hands=len(played.game.standing.hands),
+        totals=played.board.final_totals,
+        winners=tuple(sides[place].id for place in played.winners) if played.state == "finished" else (),
+    )
