@@ -12,6 +12,7 @@ from scorer.app.context import SessionContext
 from scorer.app.state import Session
 from scorer.app.theme import Look, dress, palette_of
 from scorer.app.views.board import BoardPage
+from scorer.app.views.cards import CardsPage
 from scorer.app.views.end import EndPage
 from scorer.app.views.games import GamesPage
 from scorer.app.views.hand import HandPage
@@ -36,6 +37,7 @@ TOPIC = "games"
 #: Seconds that the first screen gets to be drawn before anything else is done.
 _FIRST_SCREEN = 1.5
 
+COUNTING = [ft.Route(path="cards/:key/:field", component=CardsPage)]
 ROUTES = [
     ft.Route(
         path="/",
@@ -56,9 +58,9 @@ ROUTES = [
                 path="game/:game",
                 component=TablePage,
                 children=[
-                    ft.Route(path="hand", component=HandPage),
-                    ft.Route(path="correct/:correct", component=HandPage),
-                    ft.Route(path="before/:before", component=HandPage),
+                    ft.Route(path="hand", component=HandPage, children=COUNTING),
+                    ft.Route(path="correct/:correct", component=HandPage, children=COUNTING),
+                    ft.Route(path="before/:before", component=HandPage, children=COUNTING),
                     ft.Route(path="rules", component=TableRulesPage),
                     ft.Route(path="end", component=EndPage),
                     ft.Route(path="board", component=BoardPage),

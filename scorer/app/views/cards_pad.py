@@ -423,6 +423,14 @@ class Counting:
         else:
             self._on_done()
 
+    def skip(self) -> None:
+        """On to the next side without this layout, which stays on its pad."""
+        following = self._next_layout()
+        if following is None:
+            self._on_done()
+        else:
+            self.cell.pad = self._opened(following)
+
     def _next_layout(self) -> Spot | None:
         """The same field of the next side that has not entered it."""
         views = [view for view in self.form.stage.fields if view.ident == self.pad.setting.spot.field]

@@ -16,7 +16,7 @@ from scorer.app.widgets.text import isolate
 from scorer.cards.card import JOKER, SYMBOLS, Card, shown
 from scorer.cards.fault import Fault
 from scorer.i18n import N_
-from scorer.pad.counting import Meld
+from scorer.pad.counting import Meld, parts_for
 from scorer.pad.faces import Face, ident_of
 
 #: Why a declaration does not stand, by the codes of the judge.
@@ -310,6 +310,18 @@ class CardWords:
                 found = self.pad.closing
                 return () if found is None else tuple(Meld(meld, None, shape="set") for meld in found.melds)
         return self.pad.seen.melds
+
+    @property
+    def may_group(self) -> bool:
+        """Whether the table may lay melds itself."""
+        question = self.pad.tapped.question
+        return question == "opening" or (question == "count" and self.setting.source.how in ("melds", "declared"))
+
+    def may_turn(self, meld: Meld, at: int) -> bool:
+        """Whether a wild card of a meld may stand for another card than it does, and would count otherwise."""
+        pack = self.pad.cards.pack
+        counts = self.may_group and pack.wild_worth == "card" and meld.fault is None
+        return counts and pack.is_wild(meld.cards[at].face) and len(parts_for(self.pad.cards, meld.cards, at)) > 1
 
     def left(self) -> tuple[Card, ...]:
         """The cards in no meld."""

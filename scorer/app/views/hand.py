@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import cast
 
@@ -10,6 +11,7 @@ import flet as ft
 from scorer.app.context import use_session
 from scorer.app.state import Place, Session, TableView, new_id
 from scorer.app.theme import Look, Stroke
+from scorer.app.views.cards_pad import lay_out, route_of, to_count
 from scorer.app.views.hand_body import PAD_BESIDE, PANE, Body, lying
 from scorer.app.views.hand_draft import content_of
 from scorer.app.views.hand_form import Cell, HandForm
@@ -58,6 +60,7 @@ def HandPage() -> ft.View:
     if form is None:
         return trouble(session, route, why_not)
     keys.form = form
+    lay_out(form)
     return keys.around(_page(session.look, form, route, lambda: open_menu(True)))
 
 
@@ -123,9 +126,20 @@ def Bar(look: Look, form: HandForm, cell: Cell, on_menu: Callable[[], object]) -
         title,
         " · ".join(told),
         leading=Action(ft.Icons.CLOSE_ROUNDED, say("Leave, the draft is kept"), form.leave),
-        actions=[Action(ft.Icons.MORE_VERT_ROUNDED, say("More"), on_menu)],
+        actions=[*_to_cards(form), Action(ft.Icons.MORE_VERT_ROUNDED, say("More"), on_menu)],
         lined=not look.phone,
     )
+
+
+def _to_cards(form: HandForm) -> list[Action]:
+    """The way to the card pad, where a number of this hand is counted from cards."""
+    spot = to_count(form)
+    if spot is None:
+        return []
+    say = form.session.say
+    return [
+        Action(ft.Icons.STYLE_ROUNDED, say("Count the cards"), lambda: ft.context.page.navigate(route_of(form, spot)))
+    ]
 
 
 def _menu(look: Look, form: HandForm, shut: Callable[[], object]) -> ft.BottomSheet:
@@ -207,6 +221,7 @@ class Keys:
         self.form: HandForm | None = None
         self.shift = False
         self.listener: ft.KeyboardListener | None = None
+        self._in_turn = asyncio.Lock()
 
     def around(self, view: ft.View) -> ft.View:
         """The view with its keys heard."""
@@ -226,7 +241,11 @@ class Keys:
             self.shift = False
 
     async def down(self, event: ft.KeyDownEvent | ft.KeyRepeatEvent) -> None:
-        """A key was pressed."""
+        """A key was pressed; each waits for the one before it."""
+        async with self._in_turn:
+            await self._pressed(event)
+
+    async def _pressed(self, event: ft.KeyDownEvent | ft.KeyRepeatEvent) -> None:
         form = self.form
         if form is None:
             return

@@ -104,8 +104,6 @@ def CardKey(look: Look, key: Key, on_tap: OnCard, on_hold: OnCard, rank_alone: b
         selected=chosen,
         expand=True,
     )
-    if key.held < (1 if key.counted else 2):
-        return ft.Row(controls=[made], spacing=0, expand=True)
     badge = ft.Container(
         content=text(look, str(key.held), Type.LABEL, colour=c.on_primary, fixed=True),
         width=_BADGE,
@@ -114,7 +112,13 @@ def CardKey(look: Look, key: Key, on_tap: OnCard, on_hold: OnCard, rank_alone: b
         bgcolor=c.primary,
         alignment=ft.Alignment.CENTER,
     )
-    corner = ft.Container(content=ft.Semantics(content=badge, exclude_semantics=True), top=-5, right=-3)
+    # It is only hidden where it says nothing: were the key to move in the tree, the next tap would be lost.
+    corner = ft.Container(
+        content=ft.Semantics(content=badge, exclude_semantics=True),
+        top=-5,
+        right=-3,
+        visible=key.held > (0 if key.counted else 1),
+    )
     return ft.Stack(
         controls=[ft.Row(controls=[made], spacing=0), corner], expand=True, clip_behavior=ft.ClipBehavior.NONE
     )
