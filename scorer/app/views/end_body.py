@@ -23,7 +23,13 @@ def greeting(scene: Scene) -> ft.Control:
     """Well played, and who won; how a shared or a settled win came about."""
     look, view = scene.look, scene.view
     said: list[ft.Control] = [
-        text(look, scene.say("Well played,"), Type.GREETING.sized(33), colour=look.colours.on_surface_variant),
+        text(
+            look,
+            scene.say("Well played,"),
+            Type.GREETING.sized(33),
+            colour=look.colours.on_surface_variant,
+            fixed=look.big_text,
+        ),
         *(_winner(scene, place) for place in view.winners),
     ]
     totals = {view.board.final_totals[place] for place in view.winners}

@@ -36,6 +36,7 @@ _CHART_PHONE, _CHART_WIDE = 350, 300
 _TOGGLE = 67
 _GRID_HEAD = 35
 _LEAST_SHEET = 190
+_ROOMY = 350
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,20 +176,17 @@ def _notices(scene: Scene) -> list[ft.Control]:
 
 
 def _toggle(scene: Scene, showing: Showing, acts: Acts, *, all_three: bool) -> ft.Control:
+    icons = not all_three or scene.look.width >= _ROOMY
+    named = {
+        Showing.TOTALS: (scene.say("Totals"), ft.Icons.FORMAT_LIST_NUMBERED_ROUNDED),
+        Showing.SHEET: (scene.say("Sheet"), ft.Icons.GRID_ON_ROUNDED),
+        Showing.CHART: (scene.say("Chart"), ft.Icons.SHOW_CHART_ROUNDED),
+    }
     views = [
-        Choice("sheet", scene.say("Sheet"), glyph=ft.Icons.GRID_ON_ROUNDED),
-        Choice("chart", scene.say("Chart"), glyph=ft.Icons.SHOW_CHART_ROUNDED),
+        Choice(key.value, label, glyph=glyph if icons else None)
+        for key, (label, glyph) in named.items()
+        if all_three or key is not Showing.TOTALS
     ]
-    if all_three:
-        views.insert(
-            0,
-            Choice(
-                "totals",
-                scene.say("Totals"),
-                glyph=None if scene.look.narrow else ft.Icons.FORMAT_LIST_NUMBERED_ROUNDED,
-            ),
-        )
-
     drawn = segmented(scene.look, views, showing.value, lambda key: acts.on_show(Showing(key)))
     drawn = in_text_column(scene.look, drawn, top=10, bottom=8)
     return ft.Container(content=drawn, border=rule(scene.look))
