@@ -247,7 +247,7 @@ def _why_fallen(scene: Scene, shown: Row) -> str:
         return scene.say("Hand {number} waits until hand {first} stands again", number=shown.number, first=first)
     why = scene.session.sentence(scene.view.rules.loaded, refusal)
     told = scene.say("Hand {number} no longer stands. {why}", number=shown.number, why=_of_side(scene, why))
-    return f"{told} {scene.say('Tap to correct it.')}"
+    return " ".join([told, scene.say("Tap to correct it.")])
 
 
 def _of_side(scene: Scene, why: str) -> str:
