@@ -24,7 +24,7 @@ from scorer.app.views.trouble import opened as open_game
 from scorer.app.views.trouble import trouble
 from scorer.app.widgets import choice as choices
 from scorer.app.widgets.buttons import filled, outlined
-from scorer.app.widgets.card_pad import card_keys, pad_edge, value_keys
+from scorer.app.widgets.card_pad import card_keys, keys_room, pad_edge, value_keys
 from scorer.app.widgets.grid_pad import GridWords, RankKey, rank_pad
 from scorer.app.widgets.marks import own_number
 from scorer.app.widgets.page import Action, app_bar, foot, page, scrolled
@@ -32,6 +32,7 @@ from scorer.app.widgets.text import figure, text
 
 _MOST_WIDE = 1040
 _BESIDE = 320
+_LEAST_KEYS, _LEAST_BELOW = 290, 116
 
 
 @dataclass
@@ -188,17 +189,14 @@ def Body(look: Look, counting: Counting, cell: Cell) -> ft.Control:
         return layout_body(look, words, head(look, words))
     room = min(_MOST_WIDE, look.width - (0 if look.phone else 88))
     edge = pad_edge(look) if look.phone else 12
-    ground = ft.Container(
-        content=ft.Container(
-            content=keys(look, words), padding=ft.Padding.only(left=edge, right=edge, top=12, bottom=12)
-        ),
-    )
+    ground = ft.Container(content=keys(look, words), padding=ft.Padding.only(left=edge, right=edge, top=12, bottom=12))
     line = ft.BorderSide(width=Stroke.RULE, color=look.colours.rule_strong)
+    fits = not look.phone or _keys_fit(look, words)
     pad = ft.Container(
-        content=scrolled([ground]) if look.phone else ground,
+        content=ground if fits else scrolled([ground]),
         bgcolor=look.colours.pad,
         border=ft.Border.only(top=line, bottom=line),
-        expand=look.phone,
+        expand=not fits,
     )
     stretch = ft.CrossAxisAlignment.STRETCH
     if lying(look):
@@ -214,12 +212,11 @@ def Body(look: Look, counting: Counting, cell: Cell) -> ft.Control:
             horizontal_alignment=stretch,
         )
         return ft.Row(controls=[pad, beside], spacing=0, expand=True, vertical_alignment=stretch)
-    below = found(look, words, room)
-    most = max(56.0, look.height - 62 - 66 - 80 - 52 * len(asked(look, words)) - 300)
-    if look.phone:
-        shown: ft.Control = ft.Container(content=scrolled([below]), height=min(found_height(words, room), most))
-    else:
-        shown = ft.Container(content=scrolled([below]), expand=True)
+    below = scrolled([found(look, words, room)])
+    most = max(56.0, _left(look, words) - _LEAST_KEYS)
+    shown = ft.Container(content=below, expand=True if fits else None)
+    if not fits:
+        shown.height = min(found_height(words, room), most)
     column = ft.Column(
         controls=[head(look, words), *asked(look, words), pad, shown],
         spacing=0,
@@ -234,6 +231,18 @@ def Body(look: Look, counting: Counting, cell: Cell) -> ft.Control:
         expand=True,
         vertical_alignment=stretch,
     )
+
+
+def _left(look: Look, words: CardWords) -> float:
+    """The height between the head and the foot."""
+    return look.height - 62 - 72 - 80 - 52 * len(asked(look, words))
+
+
+def _keys_fit(look: Look, words: CardWords) -> bool:
+    """Whether all keys of a phone can stand there, with room for two rows below."""
+    if lying(look) or words.pad.tapped.question == "values":
+        return False
+    return keys_room(look, words.suits(), words.jokers()) + 24 + _LEAST_BELOW <= _left(look, words)
 
 
 # ── The foot ────────────────────────────────────────────────────────────────

@@ -83,7 +83,7 @@ def _rows(look: Look, words: CardWords) -> list[ft.Control]:
     if left:
         cards = small_cards(look, words.names.cards(left))
         worth = words.scene.number(words.left_points())
-        rows.append(_row(look, _name(look, words.scene.say("Left over")), cards, worth))
+        rows.append(_row(look, _name(look, words.left_name()), cards, worth))
     if words.may_group:
         say = words.scene.say
         growing = words.pad.tapped.held.now.into == len(words.pad.tapped.held.now.melds)

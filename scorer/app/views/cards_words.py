@@ -160,7 +160,8 @@ class CardWords:
         told = []
         if self.pad.throw is not None:
             cards = [shown(card) for card in self.pad.throw.cards]
-            told.append(scene.say("Throw {cards}.", cards=scene.say(" or ").join(cards)))
+            one = scene.say("Throw {card}.", card=cards[0])
+            told.append(one if len(cards) == 1 else scene.say("Throw one of {cards}.", cards=", ".join(cards)))
         if not points and not self.pad.seen.left:
             return scene.say("Every card is melded"), tuple(told)
         if most is None:
@@ -334,6 +335,11 @@ class CardWords:
                 left.remove(card)
             return tuple(left)
         return self.pad.seen.left
+
+    def left_name(self) -> str:
+        """What the cards in no meld are called: where there are no melds, simply the cards."""
+        loose = self.setting.source.how == "loose" and self.pad.tapped.question == "count"
+        return self.scene.say("Cards") if loose else self.scene.say("Left over")
 
     def left_sum(self) -> str:
         """The worths of what is left, added up: 4 + 2 + 1."""

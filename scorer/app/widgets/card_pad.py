@@ -71,6 +71,13 @@ def _gap(look: Look) -> int:
     return 5 if look.width >= 390 else 3
 
 
+def keys_room(look: Look, suits: Sequence[Suit], jokers: Sequence[Key]) -> float:
+    """How high all keys of a phone are together."""
+    rows = sum(-(-(len(suit.keys) + bool(suit.sign)) // _ACROSS) for suit in suits[:-1])
+    rows += -(-(len(suits[-1].keys) + (len(jokers) or bool(suits[-1].sign))) // _ACROSS)
+    return rows * (_LOW + _gap(look)) + (len(suits) - 1) * (3 + _gap(look))
+
+
 def pad_edge(look: Look) -> int:
     """How far the keys stand from the edges of their pad."""
     return 8 if look.width >= 390 else 5
@@ -279,6 +286,7 @@ def _value_key(
 # ── Small cards ─────────────────────────────────────────────────────────────
 
 SMALL_CARD = 36
+_FROM_MANY = 4
 
 
 def small_card(
@@ -304,10 +312,28 @@ def small_card(
 
 
 def small_cards(look: Look, faces: Sequence[Face]) -> ft.Control:
-    """Cards beside each other, said as one."""
-    row = ft.Row(controls=[small_card(look, face) for face in faces], spacing=4, run_spacing=4, wrap=True)
+    """Cards beside each other, said as one; of many that are the same one is drawn, with their number."""
+    drawn: list[ft.Control] = []
+    for face, many in _alike(faces):
+        if many < _FROM_MANY:
+            drawn += [small_card(look, face) for _ in range(many)]
+        else:
+            times = text(look, f"×{many}", Type.CHIP, fixed=True)
+            drawn.append(ft.Row(controls=[small_card(look, face), times], spacing=3, tight=True))
+    row = ft.Row(controls=drawn, spacing=4, run_spacing=4, wrap=True, vertical_alignment=ft.CrossAxisAlignment.CENTER)
     said = ", ".join(face.name for face in faces)
     return ft.Semantics(content=row, label=said, exclude_semantics=True)
+
+
+def _alike(faces: Sequence[Face]) -> list[tuple[Face, int]]:
+    """Neighbours that are the same, and how many."""
+    found: list[tuple[Face, int]] = []
+    for face in faces:
+        if found and found[-1][0] == face:
+            found[-1] = (face, found[-1][1] + 1)
+        else:
+            found.append((face, 1))
+    return found
 
 
 def small_width(face: Face) -> float:
