@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from scorer.export.as_csv import ABANDONED, CHANGE, END, RESULT, START
 from scorer.i18n import N_
 from scorer.importing.papers import AFTER_LAST, BEFORE_FIRST, Gathering, Told
-from scorer.importing.preview import Unreadable
+from scorer.importing.preview import Remark, Unreadable
 from scorer.importing.table import Row, number_of, wholes
 
 Cells = Mapping[str, str]
@@ -42,9 +42,11 @@ def _game(head: Sequence[str], found: Sequence[Row]) -> Told:
                 wanted = {"cells": len(row.cells), "wanted": len(head)}
                 raise Unreadable(N_("The row has {cells} cells, not {wanted}."), line=row.line, **wanted)
             what = (hand, cells["seat"], cells.get("line", ""))
-            if what in seen and what[2]:
-                raise Unreadable(N_("This line stands in the file twice."), line=row.line)
-            seen.add(what)
+            if what in seen:
+                game.unread.append(Remark(N_("This line stands in the file twice."), line=row.line))
+                continue
+            if what[2]:
+                seen.add(what)
             _read(game, row, cells, hand, names)
         except Unreadable as error:
             game.lose(error, number_of(hand))

@@ -100,8 +100,8 @@ def _read(game: Gathering, columns: _Columns, row: Row, places: Sequence[int]) -
         raise Unreadable(N_("“{cell}” is no hand."), line=row.line, cell=hand[:40])
     elif note == CHANGE:
         game.put_beside(number, points)
-    else:
-        game.put_hand(number, points, row)
+    elif not game.put_hand(number, points, row):
+        return
     told = columns.totals_of(row, places)
     if any(cell.strip() for cell in told):
         game.compare(points, dict(zip(places, wholes(row, told), strict=True)), row)

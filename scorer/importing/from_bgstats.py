@@ -16,7 +16,7 @@ from scorer.importing.safely import MOST_GAMES
 from scorer.importing.score_sheet import Paper, PaperHand, sheet_arrival
 from scorer.watch import Watch
 
-_WHOLE = re.compile(r"[+-]?\d{1,8}")
+_WHOLE = re.compile(r"[+-]?[0-9]{1,8}")
 
 
 class _Given(BaseModel):

@@ -60,7 +60,8 @@ def _recognised(text: str) -> _Found:
         head = tuple(cell.strip() for cell in first.cells)
         if {"hand", "seat", "points"} <= set(head) and set(head) <= {*LONG, *GAME, "count"}:
             return _Found("csv_long", long_papers, separator, head)
-        typed = len(head) > 1 and head[0].lower() in _HAND
-        if head[: len(WIDE)] == WIDE or typed:
+        if head[: len(WIDE)] == WIDE:
+            return _Found("csv_wide", wide_papers, separator, (*WIDE, *first.cells[len(WIDE) :]))
+        if len(head) > 1 and head[0].lower() in _HAND:
             return _Found("csv_wide", wide_papers, separator, head)
     raise Unreadable(N_("The first line names no columns that are known here."), line=1)

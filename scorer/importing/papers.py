@@ -65,11 +65,13 @@ class Gathering:
         if hand is not None:
             self.lost.add(hand)
 
-    def put_hand(self, number: int, points: dict[int, int], row: Row) -> None:
-        """The points of a whole hand. Raises Unreadable for one that stands there already."""
+    def put_hand(self, number: int, points: dict[int, int], row: Row) -> bool:
+        """The points of a whole hand; whether they are taken: the first time it stands in the file."""
         if number in self.hands:
-            raise Unreadable(N_("Hand {hand} stands in the file twice."), line=row.line, hand=number)
+            self.unread.append(Remark(N_("Hand {hand} stands in the file twice."), {"hand": number}, line=row.line))
+            return False
         self.hands[number] = points
+        return True
 
     def add_to_hand(self, number: int, points: dict[int, int]) -> None:
         """Some points of a hand."""

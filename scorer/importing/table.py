@@ -12,7 +12,7 @@ from scorer.export.as_csv import unmarked
 from scorer.i18n import N_
 from scorer.importing.preview import Unreadable
 
-_WHOLE = re.compile(r"([+-]?)(\d{1,8})(?:[.,]0{1,2})?")
+_WHOLE = re.compile(r"([+-]?)([0-9]{1,8})(?:[.,]0{1,2})?")
 _MINUS = "\u2212"
 SEPARATORS = (",", ";", "\t")
 
