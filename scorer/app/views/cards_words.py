@@ -147,9 +147,10 @@ class CardWords:
         """How the keys work, and how many packs there are."""
         packs = self.setting.rules.cards.pack.copies
         told = self._hint()
-        if packs == 2:
-            return f"{told} {self.scene.say('Two packs: twice each at most.')}"
-        return told if packs == 1 else f"{told} {self.scene.say('{packs} times each at most.', packs=packs)}"
+        if packs == 1:
+            return told
+        twice, often = N_("Two packs: twice each at most."), N_("{packs} times each at most.")
+        return f"{told} {self.scene.say(twice if packs == 2 else often, packs=packs)}"
 
     def _knock(self) -> tuple[str, tuple[str, ...]]:
         scene, points, most = self.scene, self.pad.points, self.setting.bounds.most
