@@ -44,37 +44,52 @@ def room(look: Look) -> float:
 
 @dataclass
 class Scroll:
-    """Where a scrolling part of the form stands, so that the typed field is kept in view."""
+    """Where a scrolling part of the form stands, so that the typed field is kept in view.
+
+    `order` lists the keys of its rows, `heights` what each takes; `wanted` is the row of the typed field.
+    """
 
     heights: dict[str, float] = field(default_factory=dict)
+    order: tuple[str, ...] = ()
     above: float = 0
     offset: float = 0
     height: float = 0
+    wanted: str = ""
     column: ft.Column | None = None
 
-    def on_height(self, key: str, height: float) -> None:
+    async def on_height(self, key: str, height: float) -> None:
         """A row has taken this height."""
         self.heights[key] = height
+        await self.reveal()
 
-    async def reveal(self, key: str, order: Sequence[str]) -> None:
-        """Bring a row into view, no further than needed."""
-        if self.column is None or key not in order or not self.height:
+    async def on_room(self, height: float) -> None:
+        """The part itself is so high now."""
+        self.height = height
+        await self.reveal()
+
+    async def reveal(self) -> None:
+        """Bring the typed field into view, no further than needed."""
+        if self.column is None or self.wanted not in self.order or not self.height:
             return
-        top = self.above + sum(self.heights.get(known, 58) for known in order[: order.index(key)])
-        bottom = top + self.heights.get(key, 58)
-        if top < self.offset:
-            await self.column.scroll_to(offset=max(0, top), duration=120)
-        elif bottom > self.offset + self.height:
-            await self.column.scroll_to(offset=bottom - self.height, duration=120)
+        before = self.order[: self.order.index(self.wanted)]
+        top = self.above + sum(self.heights.get(known, Measure.ROW_FIELD) for known in before)
+        bottom = top + self.heights.get(self.wanted, Measure.ROW_FIELD)
+        to = top if top < self.offset else bottom - self.height if bottom > self.offset + self.height else None
+        if to is not None:
+            self.offset = max(0.0, to)
+            await self.column.scroll_to(offset=self.offset, duration=120)
 
+    def around(self, controls: list[ft.Control]) -> ft.Control:
+        """The rows in a column that remembers where it stands."""
+        column = cast("ft.Column", scrolled(controls))
 
-def _in_view(scroll: Scroll, controls: list[ft.Control]) -> ft.Control:
-    """A column that remembers where it stands."""
-    column = cast("ft.Column", scrolled(controls))
-    column.on_scroll = lambda event: setattr(scroll, "offset", event.pixels)
-    column.on_size_change = lambda event: setattr(scroll, "height", event.height)
-    scroll.column = column
-    return column
+        async def measured(event: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
+            await self.on_room(event.height)
+
+        column.on_scroll = lambda event: setattr(self, "offset", event.pixels)
+        column.on_size_change = measured
+        self.column = column
+        return column
 
 
 @ft.component
@@ -93,8 +108,9 @@ def Body(look: Look, form: HandForm, cell: Cell) -> ft.Control:
 
     async def follow() -> None:
         if focus is not None:
-            for key, scroll in kept.items():
-                await scroll.reveal(f"{focus.name}.", drawn.order.get(key, ()))
+            for scroll in kept.values():
+                scroll.wanted = f"{focus.name}."
+                await scroll.reveal()
         if strip.current is not None and strip.current.scroll is not None:
             at = [unit.key for unit in units].index(cell.stage.unit)
             before = (room(look) - CARD_WIDTH) / 2
@@ -111,16 +127,16 @@ def _columns(look: Look, units: Sequence[UnitView]) -> bool:
 
 
 class _Drawn:
-    """One drawing of the form. `order` lists the rows of each scrolling part."""
+    """One drawing of the form."""
 
     def __init__(self, look: Look, form: HandForm, words: Words, scrolls: dict[str, Scroll]) -> None:
         self.look, self.form, self.words, self.scrolls = look, form, words, scrolls
-        self.order: dict[str, list[str]] = {}
 
     def scroll(self, key: str, shown: Sequence[Shown]) -> Scroll:
         """The scrolling part of that name."""
-        self.order[key] = [one.key for one in shown]
-        return self.scrolls.setdefault(key, Scroll())
+        found = self.scrolls.setdefault(key, Scroll())
+        found.order = tuple(one.key for one in shown)
+        return found
 
     def rows(
         self, shown: Sequence[Shown], scroll: Scroll, width: float, *, in_column: bool = False
@@ -157,7 +173,7 @@ class _Drawn:
             *(self.outcome() if together else self.lines(active)),
         ]
         column = ft.Column(
-            controls=[*([] if look.phone else [ft.Container(height=8)]), strip, _in_view(scroll, controls)],
+            controls=[*([] if look.phone else [ft.Container(height=8)]), strip, scroll.around(controls)],
             spacing=0,
             expand=True,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -177,7 +193,7 @@ class _Drawn:
             scroll = self.scroll(unit.key, shown)
             rows = [*self.rows(shown, scroll, width, in_column=True), *self.lines(unit, in_column=True)]
             inner = ft.Column(
-                controls=[side_head(look, words.card(unit)), _in_view(scroll, rows)],
+                controls=[side_head(look, words.card(unit)), scroll.around(rows)],
                 spacing=0,
                 expand=True,
                 horizontal_alignment=ft.CrossAxisAlignment.STRETCH,

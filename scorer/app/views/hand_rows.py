@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,8 +22,9 @@ from scorer.app.widgets.value import State, value_box
 from scorer.cards.card import JOKER, SYMBOLS
 
 _COLUMN_MARGIN, _PLACE_GAP, _WAY, _BESIDE_FROM = 46, 4, 140, 640
+_TILE, _MARK, _TALL = 62, 54, 800  # widths of a tile with its name and of a mark alone; a phone with room for both
 
-Resized = Callable[[str, float], object]
+Resized = Callable[[str, float], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,11 @@ class Place:
 def Field(look: Look, form: HandForm, shown: Shown, on_height: Resized, place: Place) -> ft.Control:
     """One field of the form."""
     drawn = _DRAW[shown.kind](look, form, shown, place)
-    return ft.Container(content=drawn, on_size_change=lambda event: on_height(shown.key, event.height))
+
+    async def measured(event: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
+        await on_height(shown.key, event.height)
+
+    return ft.Container(content=drawn, on_size_change=measured)
 
 
 def field(look: Look, form: HandForm, shown: Shown, on_height: Resized, place: Place) -> ft.Control:
@@ -187,7 +192,9 @@ def _who(look: Look, form: HandForm, shown: Shown, place: Place) -> ft.Control:
     def name(key: str) -> None:
         form.set(shown.spot, None if key == NOBODY else key, go_on=True)
 
-    tiles = choices.tiles(look, shown.choices, shown.chosen, name, room=_text_room(look, place))
+    room = _text_room(look, place)
+    marks = look.height < _TALL and len(shown.choices) * _TILE > room >= len(shown.choices) * _MARK
+    tiles = choices.tiles(look, shown.choices, shown.chosen, name, room=room, marks=marks)
     return _question(look, shown, tiles, place, beside=_is_wide(place))
 
 

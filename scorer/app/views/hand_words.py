@@ -214,12 +214,12 @@ class Words:
         spot = spot_of(view)
         active = self.stage.typed.focus == spot
         typing = active and is_typed(view) and spot not in self.stage.typed.left
-        waits = view.key == HAND and bool(self.stage.review.blank)
+        waits = view.key == HAND and (bool(self.stage.review.blank) or self._uncounted)
         if is_wrong(view) and not typing and not waits:
             return FieldState.WRONG
         if active and (is_typed(view) or asks(view)):
             return FieldState.TYPING
-        if asks(view) or self._unsaid(view):
+        if asks(view) or self._unsaid(view) or self._is_early(view):
             return FieldState.BLANK
         return FieldState.WARNED if view.warning else FieldState.ENTERED
 
@@ -227,6 +227,19 @@ class Words:
         """Whether a field that may yet have to be entered is still untouched: it shows no worth of its own."""
         field = self.rules.field(view.ident)
         return field is not None and field.required is not False and not view.entered and view.forced is None
+
+    def _is_early(self, view: FieldView) -> bool:
+        """Whether an answer for the whole hand cannot be only as long as nothing is counted for a side."""
+        return view.key == HAND and is_wrong(view) and self._uncounted and not self.stage.review.blank
+
+    @cached_property
+    def _uncounted(self) -> bool:
+        """Whether there is a side that counts something and nothing of it was touched."""
+        for unit in self.stage.review.units:
+            counts = [view for view in unit.fields if view.type == "count"]
+            if counts and not any(view.entered for view in counts):
+                return True
+        return False
 
     def _row(self, view: FieldView, label: str, *, mark: tuple[int, str] | None = None) -> Shown:
         state = self.state_of(view)
@@ -304,7 +317,7 @@ class Words:
     def _note(self, view: FieldView, state: FieldState) -> str:
         spot = spot_of(view)
         typed = self.stage.typed.buffers.get(spot, "")
-        if state is FieldState.WRONG and view.problem:
+        if view.problem and (state is FieldState.WRONG or self._is_early(view)):
             return self.sentence(view.problem)
         if state is FieldState.TYPING and is_sum(typed):
             return sum_shown(typed, self.scene.code)
