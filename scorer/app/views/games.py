@@ -53,8 +53,12 @@ def GamesPage() -> ft.View:
     on_choose = ft.use_callback(_open, [])
     look, wanted = session.look, writing.drawn
     listed = [lines[game.variant.id] for game in shown(games, among, wanted, family)]
-    groups = (Family("", tuple(listed)),) if wanted.strip() else _by_family(session, games, listed)
-    body = [_search(session, len(games), writing), _families(session, games, family, set_family, wanted)]
+    body = [_search(session, len(games), writing)]
+    if wanted.strip():
+        groups: tuple[Family, ...] = (Family("", tuple(listed)),)
+    else:
+        groups = _by_family(session, games, listed)
+        body.append(_families(session, games, family, set_family))
     body.append(Families(look, groups, on_choose) if listed else _none(session, wanted))
     return page(
         look,
@@ -105,10 +109,7 @@ def _search(session: Session, count: int, writing: Writing) -> ft.Control:
     return in_text_column(look, line, top=2 if look.phone else 12, bottom=12)
 
 
-def _families(
-    session: Session, games: Sequence[Loaded], family: str, on_family: Callable[[str], None], wanted: str
-) -> ft.Control:
-    """The families to choose from; while something is searched for, among all of them."""
+def _families(session: Session, games: Sequence[Loaded], family: str, on_family: Callable[[str], None]) -> ft.Control:
     look = session.look
     choices = [choice.Choice("", session.say("All"))]
     choices += [choice.Choice(ident, family_name(session, ident)) for ident in families(games)]
@@ -117,7 +118,6 @@ def _families(
         content=ft.Container(content=line, padding=ft.Padding.only(left=look.margin + Measure.AFTER_LINE)),
         padding=ft.Padding.only(bottom=7),
         border=rule(look, strong=True),
-        visible=not wanted.strip(),
     )
 
 

@@ -95,6 +95,10 @@ class Desk:
         """Show the next place, or the one before."""
         await self.show(self.seeking.at + by)
 
+    async def onward(self, _words: str) -> None:
+        """Enter was pressed: show the next place."""
+        await self.step(1)
+
     def open_search(self) -> None:
         """Open the line to search on."""
         self.seeking.open = True

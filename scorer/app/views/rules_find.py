@@ -97,20 +97,21 @@ def _chip_width(look: Look, words: str) -> float:
 # ── Searching ───────────────────────────────────────────────────────────────
 
 
-def _field(session: Session, look: Look, desk: Desk, seeking: Seeking, *, autofocus: bool) -> ft.Control:
-    async def onward(_: str) -> None:
-        await desk.step(1)
-
+@ft.component
+def Line(look: Look, desk: Desk, label: str, *, autofocus: bool) -> ft.Control:
+    """The line to search on. What it finds never draws it again: nothing is written over what is being typed."""
     return written_field(
         look,
-        label=session.say("Search this page"),
-        value=seeking.wanted,
-        hint=session.say("Search this page"),
+        label=label,
+        value=desk.seeking.wanted,
         glyph=ft.Icons.SEARCH_ROUNDED,
         on_change=desk.seek,
-        on_submit=onward,
+        on_submit=desk.onward,
         autofocus=autofocus,
     )
+
+
+_line = cast("Callable[..., ft.Control]", ft.memo(Line))  # type: ignore[no-untyped-call]
 
 
 def _count(session: Session, look: Look, desk: Desk, seeking: Seeking) -> ft.Control:
@@ -136,8 +137,8 @@ def _count(session: Session, look: Look, desk: Desk, seeking: Seeking) -> ft.Con
 @ft.component
 def SearchLine(session: Session, look: Look, desk: Desk, seeking: Seeking) -> ft.Control:
     """The line to search on, and what came of it."""
-    field = in_text_column(look, _field(session, look, desk, seeking, autofocus=True), top=0, bottom=0)
-    lines = [field]
+    line = _line(look, desk, session.say("Search this page"), autofocus=True)
+    lines = [in_text_column(look, line, top=0, bottom=0)]
     if seeking.wanted.strip():
         lines.append(in_text_column(look, _count(session, look, desk, seeking), top=0, bottom=0))
     return ft.Container(
@@ -177,11 +178,11 @@ def Pane(session: Session, look: Look, desk: Desk, seeking: Seeking, here: Here)
         lines = [_section(look, desk, each, each.anchor == here.anchor) for each in titled(desk)]
         title = heading(look, session.say("Contents"), Type.HEADLINE_SMALL)
         above = [ft.Container(content=title, padding=ft.Padding.symmetric(horizontal=18, vertical=12))]
-    field = _field(session, look, desk, seeking, autofocus=False)
+    line = _line(look, desk, session.say("Search this page"), autofocus=False)
     return ft.Container(
         content=ft.Column(
             controls=[
-                ft.Container(content=field, padding=ft.Padding.symmetric(horizontal=18)),
+                ft.Container(content=line, padding=ft.Padding.symmetric(horizontal=18)),
                 *above,
                 ft.Column(controls=[_ringed(lines)], scroll=ft.ScrollMode.AUTO, expand=True),
             ],
