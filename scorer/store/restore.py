@@ -6,7 +6,9 @@ id comes in beside it. Restoring the same backup twice changes nothing.
 
 from __future__ import annotations
 
+import shutil
 import tempfile
+import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -23,8 +25,11 @@ from scorer.store.errors import GameDamaged, NoSuchGame, OtherFormat, RulesDamag
 from scorer.store.folder import make_folder
 from scorer.store.library import Library
 from scorer.store.records import Summary
-from scorer.store.storage import DISK, Disk
+from scorer.store.storage import DISK, Disk, write_whole
 from scorer.watch import NOBODY, Watch
+
+_PLACE = ".restoring-"
+_OLD = 24 * 60 * 60
 
 
 @dataclass(frozen=True)
@@ -69,7 +74,7 @@ def restore(
             library.remember(*other.regulars)
         texts = _own_variants(other.folder)
         keep_variants(library, catalogue, {ident: texts[ident] for ident in told.variants}, disk=disk)
-        _keep_pages(library.folder, other.folder, told.variants)
+        _keep_pages(library.folder, other.folder, told.variants, disk)
         return told
 
 
@@ -77,14 +82,23 @@ def restore(
 def _unpacked(library: Library, data: bytes, file: str, watch: Watch) -> Iterator[tuple[Library, Contents]]:
     """The backup as a library of its own, for a moment, beside the one it is restored to."""
     make_folder(library.folder)
+    _sweep(library.folder)
     try:
-        place = tempfile.TemporaryDirectory(dir=library.folder, prefix=".restoring-", ignore_cleanup_errors=True)
+        place = tempfile.TemporaryDirectory(dir=library.folder, prefix=_PLACE, ignore_cleanup_errors=True)
     except OSError as error:
         raise not_written(error, library.folder / ".restoring") from error
     with place as name:
         contents = unpack_to(data, file, Path(name), watch, disk=_HastyDisk())
         with Library(Path(name), writing=False) as other:
             yield other, contents
+
+
+def _sweep(folder: Path) -> None:
+    """Remove what a process left here when it was killed while it looked at a backup."""
+    for left in folder.glob(f"{_PLACE}*"):
+        with suppress(OSError):
+            if time.time() - left.stat().st_mtime > _OLD:
+                shutil.rmtree(left, ignore_errors=True)
 
 
 class _HastyDisk(Disk):
@@ -107,9 +121,11 @@ def _told(library: Library, catalogue: Catalogue, other: Library, contents: Cont
     unread = []
     for line in _lines(other):
         try:
-            states[_compared(library, other.read(line.id))[0]] += 1
+            game = other.read(line.id)
+            other.rules(game.variant_sha)
+            states[_compared(library, game)[0]] += 1
         except StoreError as error:
-            unread.append(str(error))
+            unread.append(f"{line.name}: {error}")
     known = {regular.id for regular in library.regulars}
     shelf = catalogue.shelf
     return Restored(
@@ -167,10 +183,10 @@ def _own_variants(folder: Path) -> dict[str, str]:
     return found
 
 
-def _keep_pages(to: Path, of: Path, variants: tuple[str, ...]) -> None:
+def _keep_pages(to: Path, of: Path, variants: tuple[str, ...], disk: Disk) -> None:
     """The rules pages and the words of variants that came in."""
     for ident in variants:
         place = to / "variants" / ident
         for path in (of / "variants" / ident).iterdir() if place.is_dir() else ():
             if not (place / path.name).exists():
-                (place / path.name).write_bytes(path.read_bytes())
+                write_whole(place / path.name, path.read_bytes(), disk=disk)
