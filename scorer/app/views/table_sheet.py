@@ -255,7 +255,7 @@ def _of_side(scene: Scene, why: str) -> str:
     refusal = scene.view.board.refusal
     side = (refusal.side if refusal else None) or ""
     names = scene.people
-    return f"{isolate(names[side])}: {why}" if side in names else why
+    return scene.say("{label}: {words}", label=isolate(names[side]), words=why) if side in names else why
 
 
 def _end(scene: Scene, room: float, acts: Acts, size: float) -> ft.Control:
