@@ -13,7 +13,7 @@ from scorer.formula import Symbol, Tree, meant, symbols
 from scorer.names import Names
 from scorer.reading import Reading
 from scorer.toml import TomlError, line_of, parse
-from scorer.variant import FORMAT, Variant
+from scorer.variant import FORMAT, LookupTable, Variant
 
 _NOT_INHERITED = ("examples", "extends", "remove", "about", "aliases")
 
@@ -272,6 +272,8 @@ def english(variant: Variant, path: str) -> str:
         return otherwise
     place: Any = variant
     for key in path.split("."):
+        if isinstance(place, LookupTable):
+            place = place.rows
         if isinstance(place, BaseModel):
             place = getattr(place, key, None)
         elif isinstance(place, Mapping):
