@@ -1,0 +1,325 @@
+"""History, players and settings: what was played, by whom, and how it is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from fractions import Fraction
+from pathlib import Path
+
+import flet as ft
+import pytest
+
+from scorer import __version__
+from scorer.app.routes import LOCALE, open_app
+from scorer.app.theme import SLATE
+from scorer.app.views.history_find import PAGE, page_of
+from scorer.app.views.players_won import Record, records, share
+from scorer.game import Game, Player, Side, Table
+from scorer.i18n import load
+from scorer.store.library import Library
+from scorer.store.records import Outcome, State
+from tests.app.at_table import on_top, seen, sees, session_of, touch
+from tests.app.harness import DESKTOP, PHONE, SMALL, TABLET, Client, evening
+
+
+@pytest.fixture
+def library(data: Path) -> Library:
+    return Library(data)
+
+
+def at(
+    library: Library,
+    route: str,
+    story: Callable[[Client], Awaitable[None]],
+    *,
+    size: tuple[int, int] = PHONE,
+    language: str = "en",
+) -> None:
+    evening(story, lambda page: open_app(page, library, load(language, LOCALE)), size=size, route=route)
+
+
+def kept(
+    library: Library,
+    *names: str,
+    day: str = "2026-11-28",
+    totals: tuple[int, ...] = (),
+    won: tuple[str, ...] = (),
+    state: State = "finished",
+    variant: str = "gin_rummy",
+) -> str:
+    """A game in the library, as it came out."""
+    session = session_of(library)
+    loaded = session.variant(variant)
+    sha = library.pin({ident: source.text for ident, source in loaded.sources.items()})
+    sides = tuple(
+        Side(id=f"s{at}", name=name, players=(Player(id=name.lower(), name=name, mark=at),))
+        for at, name in enumerate(names, 1)
+    )
+    game = Game(
+        id=f"g{len(library.games()) + len(library.bin())}",
+        variant_sha=sha,
+        created=f"{day}T12:00:00+00:00",
+        table=Table(variant=variant, sides=sides, players=len(names), seats=tuple(name.lower() for name in names)),
+    )
+    outcome = Outcome(state=state, hands=3, totals=totals, winners=won)
+    library.create(game, title=loaded.variant.name, outcome=outcome)
+    return game.id
+
+
+async def pick(client: Client, name: str) -> None:
+    found = [button for button in client.all(ft.TextButton, on_top(client)) if client.name(button) == name]
+    assert found, f"no button {name!r}"
+    await client.fire(found[-1])
+    await client.settle()
+
+
+async def write(client: Client, words: str) -> None:
+    line = client.all(ft.TextField, on_top(client))[-1]
+    await client.fire(line, "change", words, value=words)
+    await client.settle()
+
+
+# ── History ─────────────────────────────────────────────────────────────────
+
+
+def test_games_stand_under_their_months_with_who_won(library: Library) -> None:
+    kept(library, "Ann", "Bob", day="2026-10-26", totals=(364, 121), won=("s1",))
+    kept(library, "Ann", "Bob", totals=(121, 244), won=("s2",))
+
+    async def story(client: Client) -> None:
+        there = seen(client)
+        assert there.index("November 2026") < there.index("October 2026")
+        sees(client, "28", "Nov", "Bob, 244 to 121", "26", "Oct", "Ann, 364 to 121")
+
+    at(library, "/history", story)
+
+
+def test_a_game_opens_its_table(library: Library) -> None:
+    game = kept(library, "Ann", "Bob", totals=(121, 244), won=("s2",))
+
+    async def story(client: Client) -> None:
+        await touch(client, "Bob, 244 to 121")
+        await client.settle()
+        assert client.page.route == f"/game/{game}"
+
+    at(library, "/history", story)
+
+
+def test_unfinished_and_abandoned_games_have_a_list_of_their_own(library: Library) -> None:
+    kept(library, "Ann", "Bob", totals=(121, 244), won=("s2",))
+    kept(library, "Cy", "Dee", state="abandoned")
+    kept(library, "Eve", "Fay", state="going_on")
+
+    async def story(client: Client) -> None:
+        await pick(client, "Unfinished")
+        sees(client, "Abandoned after 3 hands", "Unfinished after 3 hands", "Cy, Dee", "Eve, Fay")
+        assert "Bob, 244 to 121" not in seen(client)
+        await pick(client, "Finished")
+        sees(client, "Bob, 244 to 121")
+        assert "Cy, Dee" not in seen(client)
+
+    at(library, "/history", story)
+
+
+def test_a_game_is_found_by_a_player_or_by_its_name_in_french_too(library: Library) -> None:
+    kept(library, "Étienne", "Bob", totals=(121, 244), won=("s2",))
+    kept(library, "Ann", "Cy", totals=(50, 60), won=("s1",), variant="rami_51")
+    session = session_of(library)
+    assert [game.id for game in page_of(session, "all", 0, "etien").games] == ["g0"]
+    assert [game.id for game in page_of(session, "all", 0, "rami ann").games] == ["g1"]
+    assert page_of(session, "all", 0, "rami bob").games == ()
+
+    async def story(client: Client) -> None:
+        await pick(client, "Search")
+        await write(client, "zorro")
+        sees(client, "Nothing found", "No game and no player here is called ‘zorro’.")
+        await write(client, "étienne")
+        sees(client, "Bob, 244 to 121")
+
+    at(library, "/history", story)
+
+
+def test_fifty_games_are_a_page_and_the_earlier_ones_follow(library: Library) -> None:
+    for number in range(PAGE + 2):
+        kept(library, "Ann", "Bob", totals=(number, 500), won=("s2",))
+
+    async def story(client: Client) -> None:
+        there = seen(client)
+        assert f"Bob, 500 to {PAGE + 1}" in there
+        assert "Bob, 500 to 1" not in there
+        await pick(client, "Earlier")
+        sees(client, "Bob, 500 to 1", "Bob, 500 to 0")
+        assert f"Bob, 500 to {PAGE + 1}" not in seen(client)
+        await pick(client, "Later")
+        sees(client, f"Bob, 500 to {PAGE + 1}")
+
+    at(library, "/history", story)
+
+
+def test_a_game_thrown_away_lies_in_the_bin_and_is_brought_back(library: Library) -> None:
+    kept(library, "Ann", "Bob", totals=(121, 244), won=("s2",))
+
+    async def story(client: Client) -> None:
+        await pick(client, "Delete games")
+        await pick(client, "Delete Gin Rummy")
+        sees(client, "Delete Gin Rummy?")
+        await client.tap("Delete")
+        await client.settle()
+        sees(client, "Nothing was played yet")
+        await pick(client, "Deleted")
+        sees(client, "Bob, 244 to 121")
+        assert any("in the bin for" in text for text in seen(client))
+        await pick(client, "Bring back")
+        sees(client, "The bin is empty")
+
+    at(library, "/history", story)
+    assert len(library.games()) == 1
+
+
+def test_asking_destroys_nothing(library: Library) -> None:
+    kept(library, "Ann", "Bob", totals=(121, 244), won=("s2",))
+
+    async def story(client: Client) -> None:
+        await pick(client, "Delete games")
+        await pick(client, "Delete Gin Rummy")
+        await client.tap("Keep it")
+        sees(client, "Bob, 244 to 121")
+
+    at(library, "/history", story)
+    assert len(library.games()) == 1
+
+
+# ── Players ─────────────────────────────────────────────────────────────────
+
+
+def test_shared_wins_count_their_share(library: Library) -> None:
+    kept(library, "Ann", "Bob", totals=(121, 244), won=("s2",))
+    kept(library, "Ann", "Bob", "Cy", totals=(88, 300, 88), won=("s1", "s3"), variant="rami_51")
+    kept(library, "Ann", "Bob", totals=(9, 9), state="abandoned")
+    found = records(library.games(state="finished"))
+    assert found["ann"] == Record(2, Fraction(1, 2))
+    assert found["bob"] == Record(2, Fraction(1))
+    assert found["cy"] == Record(1, Fraction(1, 2))
+
+    async def story(client: Client) -> None:
+        sees(client, "Ann", "½ of 2 games won", "Bob", "1 of 2 games won", "Cy", "½ of 1 game won")
+
+    at(library, "/players", story)
+
+
+@pytest.mark.parametrize(
+    ("won", "english", "french"),
+    [
+        (Fraction(3), "3", "3"),
+        (Fraction(7, 2), "3½", "3½"),
+        (Fraction(4, 3), "1.3", "1,3"),
+        (Fraction(1, 3), "0.3", "0,3"),
+    ],
+)
+def test_a_share_is_told_in_halves_or_tenths(won: Fraction, english: str, french: str) -> None:
+    assert (share(won, "en"), share(won, "fr")) == (english, french)
+
+
+def test_a_regular_gets_another_name_and_mark_and_old_games_keep_theirs(library: Library) -> None:
+    kept(library, "Ann", "Bob", totals=(121, 244), won=("s2",))
+
+    async def story(client: Client) -> None:
+        await touch(client, "Bob")
+        await client.settle()
+        await pick(client, "Mark 7")
+        await write(client, "ann")
+        await pick(client, "Save")
+        sees(client, "Two have the same name: add something that tells them apart.")
+        await write(client, "Robert")
+        await pick(client, "Save")
+        sees(client, "Robert", "1 of 1 game won")
+
+    at(library, "/players", story)
+    assert {(player.name, player.mark) for player in library.regulars} == {("Ann", 1), ("Robert", 7)}
+    assert library.games()[0].sides[1].name == "Bob"
+
+
+def test_somebody_left_out_comes_back_by_undo(library: Library) -> None:
+    kept(library, "Ann", "Bob", totals=(121, 244), won=("s2",))
+
+    async def story(client: Client) -> None:
+        await touch(client, "Bob")
+        await client.settle()
+        await pick(client, "Leave out")
+        assert [player.name for player in library.regulars] == ["Ann"]
+        await client.fire(client.all(ft.SnackBarAction)[-1])
+
+    at(library, "/players", story)
+    assert {player.name for player in library.regulars} == {"Ann", "Bob"}
+
+
+# ── Settings ────────────────────────────────────────────────────────────────
+
+
+def test_another_language_shows_at_once(library: Library) -> None:
+    async def story(client: Client) -> None:
+        await pick(client, "Français")
+        sees(client, "Réglages", "Apparence", "Taille du texte", "Garder l’écran allumé")
+
+    at(library, "/settings", story)
+    assert library.settings.language == "fr"
+
+
+def test_the_slate_shows_at_once(library: Library) -> None:
+    async def story(client: Client) -> None:
+        await pick(client, "Slate")
+        title = next(text for text in client.all(ft.Text, on_top(client)) if text.value == "Settings")
+        assert title.style is not None
+        assert title.style.color == SLATE.on_surface
+        assert client.page.theme_mode is ft.ThemeMode.DARK
+
+    at(library, "/settings", story)
+    assert library.settings.theme == "slate"
+
+
+def test_larger_text_is_larger_at_once_and_the_device_may_decide_again(library: Library) -> None:
+    def size(client: Client) -> float:
+        found = next(text for text in client.all(ft.Text, on_top(client)) if text.value == "Language")
+        assert found.style is not None
+        assert found.style.size is not None
+        return float(found.style.size)
+
+    async def story(client: Client) -> None:
+        usual = size(client)
+        await pick(client, "150%")
+        assert size(client) == pytest.approx(1.5 * usual)
+        await pick(client, "As the device")
+        assert size(client) == usual
+
+    at(library, "/settings", story)
+    assert library.settings.text_size is None
+
+
+def test_the_keypad_the_buzz_and_the_screen_are_chosen(library: Library) -> None:
+    async def story(client: Client) -> None:
+        await pick(client, "7 8 9")
+        for switch in client.all(ft.Switch, on_top(client)):
+            await client.fire(switch, "change", False, value=False)
+
+    at(library, "/settings", story)
+    assert (library.settings.keypad, library.settings.buzz, library.settings.screen_on) == ("789", False, False)
+
+
+def test_the_version_and_the_licences_are_told(library: Library) -> None:
+    async def story(client: Client) -> None:
+        sees(client, f"Ardoise {__version__}", "Free under the MIT licence.")
+
+    at(library, "/settings", story)
+    assert f'version = "{__version__}"' in (Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8")
+
+
+@pytest.mark.parametrize("size", [SMALL, TABLET, DESKTOP])
+@pytest.mark.parametrize(
+    ("route", "title"),
+    [("/history", "Historique"), ("/players", "Joueurs"), ("/settings", "Réglages"), ("/x/y", "Rien ici")],
+)
+def test_every_screen_stands_in_french(library: Library, size: tuple[int, int], route: str, title: str) -> None:
+    async def story(client: Client) -> None:
+        sees(client, title)
+
+    at(library, route, story, size=size, language="fr")
