@@ -82,7 +82,7 @@ WHY = (
     ("Natural canastas", "1 × 500", "+500"),
     ("Mixed canastas", "1 × 300", "+300"),
     ("Red threes", "2 × 100", "+200"),
-    ("Went out", None, "+100"),
+    ("Going out", None, "+100"),
 )
 
 

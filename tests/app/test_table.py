@@ -51,7 +51,7 @@ def test_the_table_tells_totals_the_lead_the_opening_and_who_deals(canasta: Tabl
     canasta.play(FIRST, SECOND)  # 535 and 1,025
 
     async def story(client: Client) -> None:
-        sees(client, "Canasta", "To 5,000 · 490 ahead", "Ann & Camille", "535", "1,025", "First meld", "50")
+        sees(client, "Canasta", "To 5,000 · 490 ahead", "Ann & Camille", "535", "1,025", "To open", "50")
         sees(client, "Camille deals, 11 each", "Enter hand 3")
         sees(client, "Ann & Camille, hand 2: −50, total 535")
 
