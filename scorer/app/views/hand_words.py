@@ -20,7 +20,7 @@ from scorer.app.widgets.rows import FieldState
 from scorer.app.widgets.seat import letters
 from scorer.app.widgets.sides import Card
 from scorer.app.widgets.text import isolate
-from scorer.cards.card import SYMBOLS
+from scorer.cards.card import EMPTY, SYMBOLS
 from scorer.entry import FieldView, UnitView
 from scorer.rules import Rules
 from scorer.scoreboard import Line, Refusal
@@ -332,7 +332,14 @@ class Words:
             return self.scene.label(view.warning.key)
         if view.key == HAND and view.type in ("side", "player"):
             return self._told_of(view) if view.worth is None else ""
-        return self._earned(view)
+        return self._counted(view) or self._earned(view)
+
+    def _counted(self, view: FieldView) -> str:
+        """How many cards a number was counted from."""
+        entered = [self.stage.typed.answer(Spot(view.key, ident)) for ident in view.counted_from]
+        rows = [row for answer in entered for row in answer or ()]
+        cards = [card for row in rows for card in ([row] if isinstance(row, str) else row) if card != EMPTY]
+        return self.scene.ngettext("from {n} card", "from {n} cards", len(cards)) if cards else ""
 
     def sentence(self, problem: Refusal) -> str:
         """What is wrong."""

@@ -14,7 +14,7 @@ from scorer.app.widgets.touch import Skin, touch
 
 JOKER_SIGN = "★"
 _RED = ("♥", "♦")
-_ACROSS, _ACROSS_WIDE = 7, 13
+_ACROSS, _ACROSS_WIDE, _MOST_WIDE = 7, 13, 15
 _LOW, _HIGH = 51, 64
 _BADGE = 21
 
@@ -87,8 +87,10 @@ def pad_edge(look: Look) -> int:
 
 
 @ft.component
-def CardKey(look: Look, key: Key, on_tap: OnCard, on_hold: OnCard, rank_alone: bool = False) -> ft.Control:
-    """One key: tap adds, hold takes one away."""
+def CardKey(
+    look: Look, key: Key, on_tap: OnCard, on_hold: OnCard, *, rank_alone: bool = False, named: bool = False
+) -> ft.Control:
+    """One key: tap adds, hold takes one away. `rank_alone` leaves the suit out, `named` says the card beside it."""
     c, face = look.colours, key.face
     chosen = key.held > 0
     width = Stroke.CHOSEN if chosen or key.wrong else Stroke.RULE
@@ -100,9 +102,14 @@ def CardKey(look: Look, key: Key, on_tap: OnCard, on_hold: OnCard, rank_alone: b
         radius=Radius.CARD_KEY,
     )
     said = f"{face.name}, {key.held}" if key.held > 1 else face.name
+    shown = _shown(look, face, _key_style(face, rank_alone), melded=key.melded, gone=key.gone, rank_alone=rank_alone)
+    if named:
+        ink = c.on_highlight if key.melded else c.on_surface
+        word = text(look, face.name[:1].upper() + face.name[1:], Type.NAME.sized(18), colour=ink, fixed=True)
+        shown = ft.Row(controls=[shown, word], spacing=9, tight=True)
     made = touch(
         look,
-        _shown(look, face, _key_style(face, rank_alone), melded=key.melded, gone=key.gone, rank_alone=rank_alone),
+        shown,
         skin,
         on_click=partial(on_tap, face.ident),
         on_long_press=partial(on_hold, face.ident),
@@ -157,8 +164,8 @@ def card_keys(
     """
     drawn = ft.memo(CardKey)  # type: ignore[no-untyped-call]  # flet leaves it untyped
 
-    def key(one: Key, *, rank_alone: bool = False) -> ft.Control:
-        made: ft.Control = drawn(look, one, on_tap, on_hold, rank_alone, key=one.face.ident)
+    def key(one: Key, *, rank_alone: bool = False, named: bool = False) -> ft.Control:
+        made: ft.Control = drawn(look, one, on_tap, on_hold, rank_alone=rank_alone, named=named, key=one.face.ident)
         return made
 
     rows = _in_two_rows(look, suits, jokers, key) if look.phone else _in_one_row(look, suits, jokers, key, hint)
@@ -186,16 +193,17 @@ def _in_two_rows(look: Look, suits: Sequence[Suit], jokers: Sequence[Key], key: 
 def _in_one_row(look: Look, suits: Sequence[Suit], jokers: Sequence[Key], key: _Draw, hint: str) -> list[ft.Control]:
     rows: list[ft.Control] = []
     for suit in suits:
-        lines = [suit.keys[start : start + _ACROSS_WIDE] for start in range(0, len(suit.keys), _ACROSS_WIDE)]
+        across = _ACROSS_WIDE if suit.sign else min(_MOST_WIDE, max(_ACROSS_WIDE, len(suit.keys)))
+        lines = [suit.keys[start : start + across] for start in range(0, len(suit.keys), across)]
         for line in lines:
             cells = [key(one, rank_alone=len(one.face.signs) == 1 and bool(suit.sign)) for one in line]
-            drawn = _line(look, cells, _ACROSS_WIDE)
+            drawn = _line(look, cells, across)
             sign = ft.Container(content=_sign(look, suit, 30), width=36, alignment=ft.Alignment.CENTER_LEFT)
             rows.append(
                 ft.Row(controls=[sign, ft.Container(content=drawn, expand=True)], spacing=0) if suit.sign else drawn
             )
     quiet = text(look, hint, Type.BODY_MEDIUM, colour=look.colours.on_surface_variant)
-    wide = [ft.Container(content=key(one), width=166) for one in jokers]
+    wide = [ft.Container(content=ft.Row(controls=[key(one, named=True)]), width=166) for one in jokers]
     start = [ft.Container(width=36)] if any(suit.sign for suit in suits) else []
     rows.append(
         ft.Container(
