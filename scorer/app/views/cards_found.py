@@ -177,7 +177,7 @@ def _own_name(
         skin,
         on_click=partial(words.counting.grow, place),
         padding=ft.Padding.symmetric(horizontal=8),
-        label=words.scene.say("Add to: {cards}", cards=said),
+        label=words.scene.say("Add to {meld}: {cards}", meld=called, cards=said),
         selected=grows,
         width=_NAME if look.phone else _NAME_WIDE,
         alignment=ft.Alignment.CENTER_LEFT,

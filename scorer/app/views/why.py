@@ -10,6 +10,7 @@ import flet as ft
 
 from scorer.app.theme import Type
 from scorer.app.views.table_scene import Scene
+from scorer.app.views.why_cards import KeptCards, drawn_cards, kept_cards
 from scorer.app.widgets.buttons import outlined, plain, tonal
 from scorer.app.widgets.marks import summed
 from scorer.app.widgets.notice import in_text_column
@@ -45,6 +46,11 @@ class Opened:
     side: int
     hand: str | None = None
     correct: str | None = None
+    cards: tuple[KeptCards, ...] = ()
+
+    def counted_from(self, at: int) -> KeptCards | None:
+        """The cards behind the line at a place; those of no line stand with none."""
+        return next((kept for kept in self.cards if kept.line == at), None)
 
 
 def of_hand(scene: Scene, at: int, side: int) -> Opened | None:
@@ -67,6 +73,7 @@ def of_hand(scene: Scene, at: int, side: int) -> Opened | None:
         side=side,
         hand=scene.view.game.standing.counting[at].id,
         correct=scene.say("Correct hand {number}", number=number),
+        cards=kept_cards(scene, at, side, [line.id for line in why.lines]),
     )
 
 
@@ -167,7 +174,7 @@ def in_sheet(scene: Scene, opened: Opened, acts: Acts) -> ft.Control:
             glyph=ft.Icons.EDIT_ROUNDED,
             expand=True,
         )
-    drawn = [points_line(look, label, points, how=how) for label, points, how in opened.lines]
+    drawn = _lines(scene, opened)
     drawn += _nothing(scene, opened)
     drawn.append(sum_line(look, opened.sum_label, summed(look, opened.sum)))
     below = [*opened.below, *([opened.who] if opened.who else [])]
@@ -183,12 +190,28 @@ def in_pane(scene: Scene, opened: Opened, acts: Acts) -> ft.Control:
         action = tonal(
             look, scene.say("Correct"), lambda: acts.on_correct(hand), glyph=ft.Icons.EDIT_ROUNDED, small=True
         )
-    drawn = [points_line(look, label, points, how=how, in_pane=True) for label, points, how in opened.lines]
+    drawn = _lines(scene, opened, in_pane=True)
     drawn += [ft.Container(content=line, padding=ft.Padding.symmetric(vertical=8)) for line in _nothing(scene, opened)]
     drawn.append(sum_line(look, opened.sum_label, summed(look, opened.sum), in_pane=True))
     drawn.append(_below(scene, opened.below, acts))
     title = scene.say("{hand}, {side}", hand=opened.sum_label, side=isolate(opened.title))
     return pane(look, Head(title if hand else opened.title, opened.who or opened.second, action=action), drawn)
+
+
+def _lines(scene: Scene, opened: Opened, *, in_pane: bool = False) -> list[ft.Control]:
+    """The lines, each with the cards it was counted from; cards that are in no line of their own stand first."""
+    look = scene.look
+    drawn = []
+    for kept in opened.cards:
+        if kept.line is None:
+            label = scene.label(f"inputs.{kept.fields[0]}")
+            below = drawn_cards(scene, kept)
+            drawn.append(points_line(look, label, scene.number(kept.points), in_pane=in_pane, below=below))
+    for at, (label, points, how) in enumerate(opened.lines):
+        counted = opened.counted_from(at)
+        cards = None if counted is None else drawn_cards(scene, counted)
+        drawn.append(points_line(look, label, points, how=how, in_pane=in_pane, below=cards))
+    return drawn
 
 
 def _nothing(scene: Scene, opened: Opened) -> list[ft.Control]:

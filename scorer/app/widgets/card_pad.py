@@ -129,7 +129,7 @@ def CardKey(
     # It is only hidden where it says nothing: were the key to move in the tree, the next tap would be lost.
     corner = ft.Container(
         content=ft.Semantics(content=badge, exclude_semantics=True),
-        top=-5,
+        top=-_gap(look),  # no higher than the gap: a screen reader reads rows that overlap column by column
         right=-3,
         visible=key.held > (0 if key.counted else 1),
     )
@@ -319,11 +319,17 @@ def small_card(
     return touch(look, box, Skin(radius=Radius.KARD, pressed=c.highlight), on_click=on_click, label=face.name)
 
 
-def small_cards(look: Look, faces: Sequence[Face]) -> ft.Control:
-    """Cards beside each other, said as one; of many that are the same one is drawn, with their number."""
+def small_cards(look: Look, faces: Sequence[Face], *, struck: Sequence[bool] = ()) -> ft.Control:
+    """Cards beside each other, said as one; of many that are the same one is drawn, with their number.
+
+    `struck`: which of them count nothing.
+    """
     drawn: list[ft.Control] = []
     for face, many in _alike(faces):
-        if many < _FROM_MANY:
+        if any(struck):
+            first = len(drawn)
+            drawn += [small_card(look, face, struck=struck[at]) for at in range(first, first + many)]
+        elif many < _FROM_MANY:
             drawn += [small_card(look, face) for _ in range(many)]
         else:
             times = text(look, f"×{many}", Type.CHIP, fixed=True)

@@ -102,12 +102,24 @@ def pane(look: Look, head: Head, lines: Sequence[ft.Control]) -> ft.Control:
     )
 
 
-def points_line(look: Look, label: str, points: str, *, how: str | None = None, in_pane: bool = False) -> ft.Control:
-    """One line of a hand: its name, count × value, its points."""
+def points_line(
+    look: Look,
+    label: str,
+    points: str,
+    *,
+    how: str | None = None,
+    in_pane: bool = False,
+    below: ft.Control | None = None,
+) -> ft.Control:
+    """One line of a hand: its name, count × value, its points; `below` what it was counted from."""
     words: list[ft.Control] = [text(look, label, Type.BODY)]
     if how:
         words.append(text(look, how, Type.CAPTION, colour=look.colours.on_surface_variant))
-    named = ft.Row(controls=words, spacing=8, run_spacing=0, wrap=True, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    named: ft.Control = ft.Row(
+        controls=words, spacing=8, run_spacing=0, wrap=True, vertical_alignment=ft.CrossAxisAlignment.CENTER
+    )
+    if below is not None:
+        named = ft.Column(controls=[named, below], spacing=6, tight=True)
     worth = text(look, points, Type.POINTS.sized(19))
     if not in_pane:
         return row(look, named, trailing=worth, height=50)
