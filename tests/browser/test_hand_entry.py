@@ -41,20 +41,21 @@ def digits(screen: Screen, number: str, plus: str = "Plus") -> None:
 def test_the_plug_is_pulled_in_the_middle_of_a_hand(canasta: str, serve: Serve, visit: Visit) -> None:
     server = serve()
     screen = visit(f"/game/{canasta}/hand", server=server)
-    screen.see("Hand 1", "Ann dealt")
+    screen.see("Hand 1", "Ann dealt", seconds=60)
     screen.tap("Béatrice")
     digits(screen, "120+45")
     screen.see("120 + 45 = 165")
     screen.page.wait_for_timeout(800)
     server.restart()
     screen = visit(f"/game/{canasta}/hand", server=server)
-    screen.see("120 + 45 = 165")
+    screen.see("120 + 45 = 165", seconds=60)
     screen.tap("Next")
     digits(screen, "00")
     screen.tap("Red threes: one more")
     screen.see("1 × 100 = 100", "+265")
     screen.tap("Next")
     digits(screen, "275")
+    screen.see("+375")
     for more, told in (("Mixed canastas", "1 × 300 = 300"), ("Red threes", "1 × 100 = 100"), ("Red threes", "2 × 100")):
         screen.tap(f"{more}: one more")
         screen.see(told)
@@ -70,7 +71,7 @@ def test_the_plug_is_pulled_in_the_middle_of_a_hand(canasta: str, serve: Serve, 
 def test_a_keyboard_enters_a_hand_on_a_laptop_in_french(canasta: str, serve: Serve, visit: Visit) -> None:
     server = serve("--lang", "fr")
     screen = visit(f"/game/{canasta}/hand", server=server, size=DESKTOP, language="fr")
-    screen.see("Manche 1", "Ann a donné")
+    screen.see("Manche 1", "Ann a donné", seconds=60)
     screen.page.wait_for_timeout(1000)
     for keys in ("0", "13", "Enter"):
         type_keys(screen, keys)
@@ -79,7 +80,7 @@ def test_a_keyboard_enters_a_hand_on_a_laptop_in_french(canasta: str, serve: Ser
         type_keys(screen, keys)
     screen.see("→ 65")
     type_keys(screen, "Enter")
-    screen.see(re.compile("Manche 1 enregistrée"))
+    screen.see(re.compile("Manche 1 enregistrée"), seconds=30)
 
 
 def type_keys(screen: Screen, keys: str) -> None:

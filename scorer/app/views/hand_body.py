@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -59,25 +59,36 @@ class Scroll:
 
     async def on_height(self, key: str, height: float) -> None:
         """A row has taken this height."""
-        self.heights[key] = height
-        await self.reveal()
+        await self._keeping_in_view(lambda: self.heights.__setitem__(key, height))
 
     async def on_room(self, height: float) -> None:
         """The part itself is so high now."""
-        self.height = height
-        await self.reveal()
+        await self._keeping_in_view(lambda: setattr(self, "height", height))
+
+    async def _keeping_in_view(self, change: Callable[[], object]) -> None:
+        """What moves the typed field out of view brings it back; where somebody scrolled away, nothing moves."""
+        seen = self._missed() is None or not self.height
+        change()
+        if seen:
+            await self.reveal()
 
     async def reveal(self) -> None:
         """Bring the typed field into view, no further than needed."""
-        if self.column is None or self.wanted not in self.order or not self.height:
-            return
+        to = self._missed()
+        if to is not None and self.column is not None:
+            self.offset = to
+            await self.column.scroll_to(offset=to, duration=120)
+
+    def _missed(self) -> float | None:
+        """Where to scroll so that the typed field is in view, None where it is."""
+        if self.wanted not in self.order or not self.height:
+            return None
         before = self.order[: self.order.index(self.wanted)]
         top = self.above + sum(self.heights.get(known, Measure.ROW_FIELD) for known in before)
         bottom = top + self.heights.get(self.wanted, Measure.ROW_FIELD)
-        to = top if top < self.offset else bottom - self.height if bottom > self.offset + self.height else None
-        if to is not None:
-            self.offset = max(0.0, to)
-            await self.column.scroll_to(offset=self.offset, duration=120)
+        if top < self.offset:
+            return max(0.0, top)
+        return bottom - self.height if bottom > self.offset + self.height else None
 
     def around(self, controls: list[ft.Control]) -> ft.Control:
         """The rows in a column that remembers where it stands."""
