@@ -209,7 +209,11 @@ class Desk:
     """The pads of one form: what was tapped for each field stays there while the form is open."""
 
     form: HandForm
-    tapped: dict[Spot, Tapped] = field(default_factory=dict)
+    tapped: dict[tuple[str, Spot], Tapped] = field(default_factory=dict)
+
+    def key(self, spot: Spot) -> tuple[str, Spot]:
+        """A spot of the hand being typed; once that is thrown away, its cards are as well."""
+        return self.form.event_id, spot
 
 
 class Counting:
@@ -245,7 +249,21 @@ class Counting:
             dealt=form.view.board.deal_next,
             usable=form.stage.field(spot) is not None,
         )
-        return Pad(setting, self.desk.tapped.get(setting.cards) or self._kept(setting))
+        return Pad(
+            setting,
+            self.desk.tapped.get(self.desk.key(setting.cards)) or self._tapped_before(setting) or self._kept(setting),
+        )
+
+    def _tapped_before(self, setting: Setting) -> Tapped | None:
+        """What was being tapped when the form was left."""
+        pad = self.form.pads.get(setting.cards.name)
+        if pad is None:
+            return None
+        entered, cards = setting.rules.variant.inputs[setting.source.cards], setting.rules.cards
+        if setting.source.how == "grid":
+            return Tapped(cells=cells_of(cards.pack, pad.get("grid"), entered.rows or 1, entered.columns or 1))
+        melds = lying_of(cards, "melds", pad.get("melds"))
+        return Tapped(Held(replace(melds, loose=lying_of(cards, "loose", pad.get("loose")).loose)))
 
     def _kept(self, setting: Setting) -> Tapped:
         """What was entered before."""
@@ -257,7 +275,9 @@ class Counting:
 
     def _show(self, **changed: Any) -> None:
         tapped = replace(self.pad.tapped, **{"refused": None, **changed})
-        self.desk.tapped[self.pad.setting.cards] = tapped
+        self.desk.tapped[self.desk.key(self.pad.setting.cards)] = tapped
+        if tapped.held != self.pad.tapped.held or tapped.cells != self.pad.tapped.cells:
+            self.form.keep_pad(self.pad.setting.cards, kept_of(tapped))
         self.cell.pad = Pad(self.pad.setting, tapped)
 
     # ── Cards ──
@@ -416,6 +436,7 @@ class Counting:
             typed = with_sum(self.form.stage.typed, pad.setting, faces.as_sum(dict(pad.tapped.counts)))
         else:
             typed = with_cards(self.form.stage.typed, pad.setting, pad.answer)
+        self.form.keep_pad(pad.setting.cards, None)
         self.form.take(typed, pad.setting.spot)
         following = self._next_layout() if pad.tapped.cells is not None else None
         if following is not None:
@@ -446,6 +467,14 @@ class Counting:
     def close(self) -> None:
         """Back to the form; what was tapped stays on the pad."""
         self._on_done()
+
+
+def kept_of(tapped: Tapped) -> dict[str, Any]:
+    """The cards on a pad, to be kept."""
+    if tapped.cells is not None:
+        return {"grid": [list(row) for row in written(tapped.cells, short=False)]}
+    lying = tapped.held.now
+    return {"loose": list(map(str, lying.loose)), "melds": [list(map(str, meld)) for meld in lying.melds]}
 
 
 def _one_less(counts: tuple[tuple[int, int], ...], points: int) -> tuple[tuple[int, int], ...]:

@@ -41,6 +41,14 @@ def typed_of(content: Mapping[str, Any]) -> Typed:
     return Typed()
 
 
+def pads_of(content: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+    """The cards that were being tapped, by the name of their spot; what cannot be read is none."""
+    pads = content.get("pads")
+    if not isinstance(pads, Mapping):
+        return {}
+    return {str(name): pad for name, pad in pads.items() if isinstance(pad, Mapping)}
+
+
 def find(draft: Draft | None, place: Place) -> tuple[str, Mapping[str, Any]] | None:
     """The event id and the content kept for the hand at a place."""
     if draft is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from typing import Any
@@ -12,7 +12,7 @@ import flet as ft
 
 from scorer.answers import HAND
 from scorer.app.state import Place, Row, Session, TableView, new_id
-from scorer.app.views.hand_draft import beside, content_of, find, typed_of
+from scorer.app.views.hand_draft import beside, content_of, find, pads_of, typed_of
 from scorer.app.views.hand_typing import (
     CARDS,
     Spot,
@@ -116,6 +116,7 @@ class HandForm:
         self._beside = beside(draft, place)
         self.event_id, self.kept = (found[0], True) if found else (new_id(), False)
         self.typed_as = int(found[1].get("number") or 0) if found else 0
+        self.pads = pads_of(found[1]) if found else {}
         self._ask = session.former(view, place)
         self._writer: Future[None] | None = None
         self._unwritten = False
@@ -261,6 +262,13 @@ class HandForm:
         """Take over what was typed elsewhere for a field, and go on."""
         self._taps += 1
         self._answered(typed.told(spot), spot, go_on=True)
+
+    def keep_pad(self, spot: Spot, tapped: Mapping[str, Any] | None) -> None:
+        """Keep cards that are being tapped for a field and are not in the entry yet; None: no more."""
+        self.pads = {name: pad for name, pad in self.pads.items() if name != spot.name}
+        if tapped is not None:
+            self.pads[spot.name] = tapped
+        self._keep_soon()
 
     def _as_numbers(self, spot: Spot) -> Typed:
         """What is typed, the cards a field was counted from gone: what else they gave is written down as numbers."""
@@ -445,11 +453,11 @@ class HandForm:
 
     def _write(self) -> None:
         typed = self.stage.typed
-        if typed.empty and not self._beside:
+        if typed.empty and not self._beside and not self.pads:
             self.session.drop_draft(self.view.game.id)
         else:
-            content = content_of(self.place, self.number, typed)
-            self.session.keep_draft(self.view.game.id, self.event_id, {**content, "others": self._beside})
+            content = {**content_of(self.place, self.number, typed), "pads": self.pads, "others": self._beside}
+            self.session.keep_draft(self.view.game.id, self.event_id, content)
         self.kept = not typed.empty
 
     def _keep_others_first(self) -> None:
@@ -479,7 +487,7 @@ class HandForm:
             self._keep_others_first()
         else:
             self.session.drop_draft(self.view.game.id)
-        self.event_id, self.kept, self.typed_as = new_id(), False, 0
+        self.event_id, self.kept, self.typed_as, self.pads = new_id(), False, 0, {}
         self.cell.stage = self._staged(self._old_answers(), "")
         self._show(self.stage.typed.at(self._first()))
 
