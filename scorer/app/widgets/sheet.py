@@ -119,7 +119,8 @@ def points_line(
         controls=words, spacing=8, run_spacing=0, wrap=True, vertical_alignment=ft.CrossAxisAlignment.CENTER
     )
     if below is not None:
-        named = ft.Column(controls=[named, below], spacing=6, tight=True)
+        both = ft.Column(controls=[named, below], spacing=6, tight=True)
+        named = ft.Container(content=both, padding=ft.Padding.symmetric(vertical=6))
     worth = text(look, points, Type.POINTS.sized(19))
     if not in_pane:
         return row(look, named, trailing=worth, height=50)
