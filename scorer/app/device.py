@@ -26,10 +26,10 @@ def use_screen_on(session: Session) -> None:
 
     async def stay() -> None:
         if wished:
-            await attempt(lambda: ft.Wakelock().enable())
+            await attempt(ft.Wakelock().enable)
 
     async def rest() -> None:
-        await attempt(lambda: ft.Wakelock().disable())
+        await attempt(ft.Wakelock().disable)
 
     ft.use_effect(stay, dependencies=[wished], cleanup=rest)
 

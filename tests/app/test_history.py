@@ -12,7 +12,7 @@ import pytest
 from scorer import __version__
 from scorer.app.routes import LOCALE, open_app
 from scorer.app.theme import SLATE
-from scorer.app.views.history_find import PAGE, page_of
+from scorer.app.views.history_find import PAGE, found_page, known_games
 from scorer.app.views.players_won import Record, records, share
 from scorer.game import Game, Player, Side, Table
 from scorer.i18n import load
@@ -125,9 +125,10 @@ def test_a_game_is_found_by_a_player_or_by_its_name_in_french_too(library: Libra
     kept(library, "Étienne", "Bob", totals=(121, 244), won=("s2",))
     kept(library, "Ann", "Cy", totals=(50, 60), won=("s1",), variant="rami_51")
     session = session_of(library)
-    assert [game.id for game in page_of(session, "all", 0, "etien").games] == ["g0"]
-    assert [game.id for game in page_of(session, "all", 0, "rami ann").games] == ["g1"]
-    assert page_of(session, "all", 0, "rami bob").games == ()
+    known = known_games(session, "all")
+    assert [game.id for game in found_page(known, "etien", 0).games] == ["g0"]
+    assert [game.id for game in found_page(known, "rami ann", 0).games] == ["g1"]
+    assert found_page(known, "rami bob", 0).games == ()
 
     async def story(client: Client) -> None:
         await pick(client, "Search")

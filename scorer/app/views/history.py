@@ -13,7 +13,7 @@ from scorer.app.state import Session
 from scorer.app.theme import Measure, Type
 from scorer.app.views.game_bin import question
 from scorer.app.views.game_words import glyph, played, result, title, winners
-from scorer.app.views.history_find import Kind, by_month, page_of
+from scorer.app.views.history_find import Kind, by_month, found_page, known_games, page_of
 from scorer.app.views.library_words import library_notices
 from scorer.app.views.places import places
 from scorer.app.views.side_marks import side_marks
@@ -54,9 +54,8 @@ def HistoryPage() -> ft.View:
     asked, ask = ft.use_state("")
     look, kind, wanted = session.look, cast("Kind", chosen), writing.drawn
     number = paged[1] if paged[0] == wanted else 0
-    shown = ft.use_memo(
-        lambda: page_of(session, kind, number, wanted), [kind, number, wanted, session.changes, session.language.code]
-    )
+    known = ft.use_memo(lambda: known_games(session, kind) if searching else (), [searching, kind, session.changes])
+    shown = found_page(known, wanted, number) if wanted.strip() else page_of(session, kind, number)
     about = next((summary for summary in shown.games if summary.id == asked), None)
     ft.use_dialog(question(session, about, lambda: ask("")) if about else None)
 

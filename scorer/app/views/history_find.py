@@ -31,28 +31,48 @@ class Shown:
     earlier: bool
 
 
-def page_of(session: Session, kind: Kind, number: int, wanted: str) -> Shown:
-    """The games of a kind, the latest first; with something `wanted`, those whose game or players are called so."""
+#: A game, and every word it can be found by.
+Known = tuple[Summary, tuple[str, ...]]
+
+
+def page_of(session: Session, kind: Kind, number: int) -> Shown:
+    """The games of a kind, the latest first."""
     start, end = number * PAGE, (number + 1) * PAGE
     if kind == "deleted":
-        found: Sequence[Summary] = session.library.bin()
-    elif words(wanted):
-        found = [summary for summary in _all(session, kind, None) if _matches(session, summary, words(wanted))]
-    else:
-        found = _all(session, kind, end + 1)
-    return Shown(tuple(found[start:end]), len(found) > end)
+        return _cut(session.library.bin(), number)
+    if len(_STATES[kind]) == 1:
+        found = session.games(state=_STATES[kind][0], start=start, limit=PAGE + 1)
+        return Shown(found[:PAGE], len(found) > PAGE)
+    return _cut(_all(session, kind, end + 1), number)
+
+
+def found_page(known: Sequence[Known], wanted: str, number: int) -> Shown:
+    """The games among these of which every word wanted begins a word."""
+    asked = words(wanted)
+    found = [game for game, said in known if all(any(word.startswith(part) for word in said) for part in asked)]
+    return _cut(found, number)
+
+
+def _cut(games: Sequence[Summary], number: int) -> Shown:
+    start, end = number * PAGE, (number + 1) * PAGE
+    return Shown(tuple(games[start:end]), len(games) > end)
+
+
+def known_games(session: Session, kind: Kind) -> tuple[Known, ...]:
+    """All games of a kind, each with the words of its names in every language and of whoever played it."""
+    named: dict[str, str] = {}
+    known = []
+    for game in session.library.bin() if kind == "deleted" else _all(session, kind, None):
+        if game.variant not in named:
+            named[game.variant] = " ".join(names_of(session, game.variant))
+        people = " ".join(player.name for side in game.sides for player in side.players)
+        known.append((game, words(f"{named[game.variant]} {game.title} {people}")))
+    return tuple(known)
 
 
 def _all(session: Session, kind: Kind, limit: int | None) -> list[Summary]:
     found = [summary for state in _STATES[kind] for summary in session.games(state=state, limit=limit)]
     return sorted(found, key=lambda summary: summary.turn, reverse=True)
-
-
-def _matches(session: Session, summary: Summary, wanted: Sequence[str]) -> bool:
-    """Every word wanted begins a word of the game's names or of somebody's name."""
-    people = (player.name for side in summary.sides for player in side.players)
-    known = words(" ".join([*names_of(session, summary.variant), summary.title, *people]))
-    return all(any(word.startswith(part) for word in known) for part in wanted)
 
 
 def by_month(session: Session, games: Sequence[Summary]) -> list[tuple[str, list[Summary]]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import flet as ft
 
@@ -14,7 +14,7 @@ from scorer.app.theme import Type
 from scorer.app.views.new_game_frame import seating_of
 from scorer.app.views.writing import use_writing, writing_line
 from scorer.app.widgets import choice
-from scorer.app.widgets.keypad import Key, Keypad, PadWords, buffer_of, press, worth
+from scorer.app.widgets.keypad import Key, Keypad, PadWords, buffer_of, hardware, press, worth
 from scorer.app.widgets.numbers import number
 from scorer.app.widgets.rows import row
 from scorer.app.widgets.text import text
@@ -203,10 +203,8 @@ def _refusal(chosen: Chosen, option: str, buffer: str) -> Refusal | None:
     return refusal if refusal is not None and refusal.field == option else None
 
 
-def typing_pad(chosen: Chosen, typing: Typing, agree: Agree) -> ft.Control:
-    """The keypad, while a number is typed."""
-    session = chosen.session
-    words = PadWords(session.say("Done"), session.say("Erase"), session.say("Plus"), session.say("Change the sign"))
+def presser(chosen: Chosen, typing: Typing, agree: Agree) -> Callable[[Key], None]:
+    """What a key does to the number that is typed, wherever the key comes from."""
     option, keys = typing.option, typing.keys
     least, _ = chosen.terms.bounds[option]
 
@@ -223,6 +221,27 @@ def typing_pad(chosen: Chosen, typing: Typing, agree: Agree) -> ft.Control:
         elif keys is not None:
             keys.buffer = press(keys.buffer, key, negative=least is None or least < 0)
 
+    return on_key
+
+
+def keys_heard(view: ft.View, on_key: Callable[[Key], None]) -> ft.View:
+    """The view with the keys of a keyboard heard."""
+
+    def down(event: ft.KeyDownEvent) -> None:
+        key = hardware(event.key)
+        if key is not None:
+            on_key(key)
+
+    heard = ft.KeyboardListener(content=cast("ft.Control", view.controls[0]), autofocus=True, on_key_down=down)
+    view.controls = [ft.Container(content=heard, expand=True, key="keys")]
+    return view
+
+
+def typing_pad(chosen: Chosen, typing: Typing, on_key: Callable[[Key], None]) -> ft.Control:
+    """The keypad, while a number is typed."""
+    session = chosen.session
+    words = PadWords(session.say("Done"), session.say("Erase"), session.say("Plus"), session.say("Change the sign"))
+    least, _ = chosen.terms.bounds[typing.option]
     return Keypad(
         session.look,
         words,

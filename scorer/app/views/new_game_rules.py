@@ -13,7 +13,16 @@ from scorer.app.planning import Plan, Planning
 from scorer.app.state import Session
 from scorer.app.theme import Type
 from scorer.app.views.new_game_frame import deal, forward, seating_of, step_page, title
-from scorer.app.views.new_game_options import Chosen, Typing, group_line, option_rows, typing_pad, worth_in_words
+from scorer.app.views.new_game_options import (
+    Chosen,
+    Typing,
+    group_line,
+    keys_heard,
+    option_rows,
+    presser,
+    typing_pad,
+    worth_in_words,
+)
 from scorer.app.views.new_game_seats import nothing_chosen
 from scorer.app.widgets import choice
 from scorer.app.widgets.buttons import icon_button
@@ -75,8 +84,12 @@ def HouseRules(session: Session, planning: Planning, typing: Typing, route: str)
     body += _groups(chosen, typing, opened, set_opened, agree)
     why_not = session.sentence(game, terms.refusal) if terms.refusal else None
     onward = forward(session.look, session.say("Deal the first hand"), on_deal, off=why_not)
-    below = typing_pad(chosen, typing, agree) if typing.option else None
-    return step_page(session, route, 3, 3, [*body, ft.Container(height=16)], onward=onward, below=below)
+    body.append(ft.Container(height=16))
+    if not typing.option:
+        return step_page(session, route, 3, 3, body, onward=onward)
+    on_key = presser(chosen, typing, agree)
+    pad = typing_pad(chosen, typing, on_key)
+    return keys_heard(step_page(session, route, 3, 3, body, onward=onward, below=pad), on_key)
 
 
 def _heading(session: Session, game: Loaded) -> str:

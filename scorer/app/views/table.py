@@ -9,6 +9,7 @@ from typing import Literal, cast
 import flet as ft
 
 from scorer.app.context import use_session
+from scorer.app.device import use_screen_on
 from scorer.app.state import Row, TableView
 from scorer.app.views import table_menu as menus
 from scorer.app.views import table_sheet, why
@@ -71,6 +72,7 @@ class Hooks:
 def TablePage() -> ft.View:
     """The table of the game in the route."""
     session = use_session()
+    use_screen_on(session)
     game = ft.use_route_params()["game"]
     route = ft.use_view_path()
     opened, set_opened = ft.use_state(cast("Opened | None", None))
