@@ -14,8 +14,8 @@ so. A deleted game stays for thirty days.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from threading import RLock
@@ -268,8 +268,8 @@ class Library:
                 events=len(game.log),
                 outcome=outcome or Outcome(),
             )
-            self._file(path).create(game, summary)
-            self._list(summary)
+            with self._listing(summary):
+                self._file(path).create(game, summary)
             with suppress(StoreError):
                 self._save(self._register.meet(_people(summary)))
             return game
@@ -306,8 +306,8 @@ class Library:
                     "outcome": outcome or kept.summary.outcome,
                 }
             )
-            file.append(event, summary)
-            self._list(summary)
+            with self._listing(summary):
+                file.append(event, summary)
             self._clear_draft_of(game, {event.id})
             return changed
 
@@ -323,8 +323,18 @@ class Library:
         with self._mutex:
             file, kept = self._take(game)
             summary = kept.summary.model_copy(update={"deleted": deleted, "turn": self._next_turn()})
-            file.restate(summary)
-            self._list(summary)
+            with self._listing(summary):
+                file.restate(summary)
+
+    @contextmanager
+    def _listing(self, summary: Summary) -> Iterator[None]:
+        """List a game as it is written; where that fails, as its file now stands, for it may be there all the same."""
+        try:
+            yield
+        except StoreError:
+            self._look_into(summary.id)
+            raise
+        self._list(summary)
 
     def _confirm(self, summary: Summary) -> None:
         # It may be there from a write that was not acknowledged: make sure of it now.
