@@ -84,7 +84,10 @@ def _page(look: Look, form: HandForm, route: str, on_menu: Callable[[], object])
     line = ft.BorderSide(width=Stroke.RULE, color=look.colours.rule_strong)
     if lying(look):
         beside = ft.Container(
-            content=Pad(look, form, cell, PAD_BESIDE), width=PAD_BESIDE, border=ft.Border.only(left=line)
+            content=Pad(look, form, cell, PAD_BESIDE),
+            width=PAD_BESIDE,
+            bgcolor=look.colours.pad,
+            border=ft.Border.only(left=line),
         )
         body = ft.Row(controls=[body, beside], spacing=0, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
     pane = ft.Container(

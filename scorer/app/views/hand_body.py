@@ -51,7 +51,6 @@ class Scroll:
 
     heights: dict[str, float] = field(default_factory=dict)
     order: tuple[str, ...] = ()
-    above: float = 0
     offset: float = 0
     height: float = 0
     wanted: str = ""
@@ -84,7 +83,7 @@ class Scroll:
         if self.wanted not in self.order or not self.height:
             return None
         before = self.order[: self.order.index(self.wanted)]
-        top = self.above + sum(self.heights.get(known, Measure.ROW_FIELD) for known in before)
+        top = sum(self.heights.get(known, Measure.ROW_FIELD) for known in before)
         bottom = top + self.heights.get(self.wanted, Measure.ROW_FIELD)
         if top < self.offset:
             return max(0.0, top)
