@@ -80,12 +80,13 @@ def test_a_rami_hand_is_enough_to_open_and_its_rest_is_kept(begin: Begin, visit:
 
 
 def test_canastas_are_tapped_by_rank(begin: Begin, visit: Visit) -> None:
-    """Seven kings 70 and 500, two queens and a two 40."""
+    """Seven kings 70 and 500, two queens and a two 40, going out 100."""
     screen = visit(f"/game/{begin('canasta_classic', 'Ann', 'Bob')}/hand")
     screen.tap("Ann", "Count the cards")
     put(screen, *["king"] * 7, "queen", "queen", "2")
     screen.see("110", "Natural: king", "Mixed: queen", "and 500 for what they are", "enough to open: 50")
     screen.tap("Use 110")
+    screen.tap(re.compile(r"^Ann \+710"))
     screen.see("from 10 cards", "1 × 500 = 500")
 
 

@@ -270,6 +270,8 @@ def Foot(look: Look, counting: Counting, cell: Cell) -> ft.Control:
     if otherwise:
         buttons.insert(0, outlined(look, say("Keep what was typed"), counting.close, expand=True))
     made = foot(look, buttons)
+    if look.width > _MOST_WIDE:
+        made = ft.Row(controls=[ft.Container(content=made, width=_MOST_WIDE)], alignment=ft.MainAxisAlignment.CENTER)
     return made if not otherwise else _told_above(look, otherwise, made)
 
 

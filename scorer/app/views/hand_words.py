@@ -335,7 +335,9 @@ class Words:
         return self._counted(view) or self._earned(view)
 
     def _counted(self, view: FieldView) -> str:
-        """How many cards a number was counted from."""
+        """How many cards points were counted from."""
+        if view.type == "count":
+            return ""
         entered = [self.stage.typed.answer(Spot(view.key, ident)) for ident in view.counted_from]
         rows = [row for answer in entered for row in answer or ()]
         cards = [card for row in rows for card in ([row] if isinstance(row, str) else row) if card != EMPTY]
