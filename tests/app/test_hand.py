@@ -210,7 +210,7 @@ def test_save_is_off_and_says_which_field_is_wrong(begin: Begin) -> None:
         for number in ("100", "0", "90", "5"):
             await digits(client, number)
             await client.tap("Next" if number != "5" else "Save")
-        assert said(client, "To check: Went out")
+        assert said(client, "To check: Who went out?")
         assert table.hands == ()
         await client.tap("Nobody")
         await client.tap("Save")
