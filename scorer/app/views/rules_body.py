@@ -23,27 +23,26 @@ from scorer.app.widgets.prose_table import table
 from scorer.app.widgets.text import heading
 from scorer.prose import Block, Bullets, Found, Heading, Paragraph, Section, Table
 
-_FIRST = 4
-_MOMENT = 0.2
+_FIRST, _MORE = 4, 3
+_MOMENT = 0.06
 
 Measured = Callable[[str, float], None]
 
 
 @ft.component
 def Body(reader: Reader, desk: Desk, seeking: Seeking) -> ft.Control:
-    """All sections under each other; the first fill any screen, the others are drawn a moment later."""
-    whole, set_whole = ft.use_state(False)
+    """All sections under each other; the first fill any screen, the others come a few at a time."""
+    sections = desk.page.sections
+    shown, show = ft.use_state(_FIRST)
 
-    async def later() -> None:
-        await asyncio.sleep(_MOMENT)
-        set_whole(True)
-
-    def tell() -> None:
-        if whole:
+    async def go_on() -> None:
+        if shown < len(sections):
+            await asyncio.sleep(_MOMENT)
+            show(shown + _MORE)
+        else:
             desk.drawn.set()
 
-    ft.use_effect(later, dependencies=[])
-    ft.use_effect(tell, dependencies=[whole])
+    ft.use_effect(go_on, dependencies=[shown])
     hit = seeking.hit
     chapters = [
         _Chapter(
@@ -53,7 +52,7 @@ def Body(reader: Reader, desk: Desk, seeking: Seeking) -> ft.Control:
             desk.measured,
             key=section.anchor,
         )
-        for section in (desk.page.sections if whole else desk.page.sections[:_FIRST])
+        for section in sections[:shown]
     ]
     column = ft.Column(
         controls=[ft.Container(height=10), *chapters, ft.Container(height=32)],
