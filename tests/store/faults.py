@@ -69,7 +69,7 @@ class FaultyDisk(Disk):
     def _lose(self, kept: int) -> None:
         for path in self._unflushed:
             if path.exists():
-                path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+                put(path, path.read_bytes()[: path.stat().st_size // 2])
         for _, take_back in reversed(self._moves[kept:]):
             take_back()
         self._unflushed.clear()
@@ -93,13 +93,14 @@ class FaultyDisk(Disk):
         before = target.read_bytes() if target.exists() else None
         moved = source.read_bytes()
         super().replace(source, target)
+        if source in self._unflushed:
+            self._unflushed = (self._unflushed - {source}) | {target}
 
         def take_back() -> None:
-            # Never written through: the file may have a second name.
             target.unlink(missing_ok=True)
             if before is not None:
-                target.write_bytes(before)
-            source.write_bytes(moved)
+                put(target, before)
+            put(source, moved)
 
         self._moves.append((target.parent, take_back))
 
@@ -111,3 +112,9 @@ class FaultyDisk(Disk):
     def sync_folder(self, folder: Path) -> None:
         self._step()
         self._moves = [move for move in self._moves if move[0] != folder]
+
+
+def put(path: Path, content: bytes) -> None:
+    """Never written through: the file may have a second name."""
+    path.unlink(missing_ok=True)
+    path.write_bytes(content)

@@ -35,8 +35,8 @@ from scorer.store.library import KEPT_AFTER_DELETION, Library
 from scorer.store.records import Draft, Settings
 from scorer.store.restore import restore
 from scorer.store.shelf import Shelf
-from tests.store.evening import TEXTS, after, gin, hand
-from tests.store.faults import ENDS, ERRORS, Fault, FaultyDisk, Killed
+from tests.store.evening import TEXTS, after, begin, gin, hand
+from tests.store.faults import ENDS, ERRORS, Fault, FaultyDisk, Killed, put
 from tests.store.test_damage import cut, empty, flip, replace_by_archive, replace_by_other_file
 
 PARIS = ZoneInfo("Europe/Paris")
@@ -105,7 +105,9 @@ class Evenings(RuleBasedStateMachine):
     @initialize()
     def open(self) -> None:
         self.library = Library(self.folder, clock=lambda: self.now, disk=self.disk)
-        self.library.pin(TEXTS)
+        begin(self.library, "gin-0", hands=3)
+        self.world = self.found()
+        self.count = 100
 
     def teardown(self) -> None:
         self.library.close()
@@ -193,7 +195,7 @@ class Evenings(RuleBasedStateMachine):
     # What a table does
 
     @rule(fault=FAULTS)
-    def begin(self, fault: Fault | None) -> None:
+    def begin_a_game(self, fault: Fault | None) -> None:
         game = f"gin-{self.fresh()}"
 
         def act() -> None:
@@ -244,8 +246,8 @@ class Evenings(RuleBasedStateMachine):
             self.library.append(game, event, seen=seen, outcome=after(seen + 1))
 
         done = self.world.with_log(game, event.id)
-        if not self.do(fault, act, done) and again:
-            assert self.do(None, act, done), "done again, it is done once"
+        if not self.do(fault, act, done) and again and game in self.world.logs:
+            assert self.do(None, act, self.world.with_log(game, *({event.id} - {*self.world.logs[game]})))
 
     @has_games
     @rule(at=st.integers(0, 9), fault=FAULTS)
@@ -311,7 +313,9 @@ class Evenings(RuleBasedStateMachine):
         if game not in self.world.logs:
             return
         self.library.close()
-        damage(self.folder / "games" / f"{game}.json")
+        path = self.folder / "games" / f"{game}.json"
+        put(path, path.read_bytes())  # after a refused write it may still be one file with the copy from before
+        damage(path)
         self.library = Library(self.folder, clock=lambda: self.now, disk=self.disk)
         self.forget_the_old()
         if game not in self.world.logs:
@@ -319,7 +323,9 @@ class Evenings(RuleBasedStateMachine):
             return
         found = self.found()
         before = self.world.logs[game]
-        assert found.logs.get(game, ()) in (before, before[:-1])
+        old_bin = game in self.deleted and self.now - self.deleted[game] >= KEPT_AFTER_DELETION
+        if game in found.logs or not old_bin:  # its earlier copy may have lain in the bin for too long
+            assert found.logs.get(game, ()) in (before, before[:-1])
         assert {key: log for key, log in found.logs.items() if key != game} == {
             key: log for key, log in self.world.logs.items() if key != game
         }
