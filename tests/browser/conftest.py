@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal, Protocol
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Error as PlaywrightError
 
 pytest.register_assert_rewrite("tests.browser.driver")
 
@@ -41,6 +43,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(pytest.mark.browser)
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+
+
+#: The screens of the test that runs.
+_screens: list[Screen] = []
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Add to a failure what stood on the screens."""
+    report = yield
+    if report.when == "call" and report.failed:
+        for screen in _screens:
+            with suppress(PlaywrightError):
+                report.sections.append((f"On the screen at {screen.page.url}", screen.tree()))
+    return report
 
 
 @pytest.fixture(scope="session")
@@ -107,9 +124,11 @@ def visit(browser: Browser, serve: Serve, request: pytest.FixtureRequest) -> Ite
         )
         screen = Screen(context.new_page(), server)
         visitors.append((screen, context.close))
+        _screens.append(screen)
         return screen.open(route)
 
     yield open_
+    _screens.clear()
     try:
         for screen, _ in visitors:
             screen.unharmed()

@@ -25,9 +25,12 @@ PHONE, TABLET, DESKTOP = (360, 740), (820, 1180), (1440, 900)
 CRASHED = "Error running app"
 
 #: Seconds the server gets to listen or to leave; seconds the app gets to be drawn.
-_STARTS, _LEAVES, _DRAWN = 30, 10, 60
+_STARTS, _LEAVES, _DRAWN = 120, 30, 120
 
-expect.set_options(timeout=10_000)
+#: Seconds that something on the screen gets to happen, on a machine that is busy with other things.
+PATIENCE = 60
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 def chromium(player: Playwright) -> Path:
@@ -67,6 +70,12 @@ class Server:
                 raise AssertionError(f"the app did not start:\n{self.said()}")
             time.sleep(0.02)
         return self
+
+    @property
+    def pid(self) -> int:
+        """The process that serves."""
+        assert self._process is not None, "it was not started"
+        return self._process.pid
 
     def _listens(self) -> bool:
         with socket.socket() as probe:
@@ -109,6 +118,7 @@ class Screen:
         self.page, self.server, self.url = page, server, server.url
         self.strangers: list[str] = []
         self.errors: list[str] = []
+        page.set_default_timeout(PATIENCE * 1000)
         page.on("requestfinished", self._note)
         page.on("requestfailed", self._note)
         page.on("pageerror", lambda error: self.errors.append(f"{error.message}\n{error.stack}"))
@@ -121,6 +131,11 @@ class Screen:
     def open(self, route: str = "/") -> Screen:
         self.page.goto(self.url + route)
         return self._listen()
+
+    def go(self, route: str) -> None:
+        """Turn to another route of the page that is open, as forward and back do: nothing is loaded anew."""
+        turn = "route => { history.pushState(history.state, '', route); dispatchEvent(new PopStateEvent('popstate', history)) }"
+        self.page.evaluate(turn, route)
 
     def reload(self) -> Screen:
         self.page.reload()
@@ -168,7 +183,7 @@ class Screen:
         host = self.page.locator("flt-semantics-host")
         return host.get_by_text(pattern).or_(host.get_by_label(pattern))
 
-    def see(self, *texts: str | re.Pattern[str], seconds: float = 10) -> None:
+    def see(self, *texts: str | re.Pattern[str], seconds: float = PATIENCE) -> None:
         """Wait until each of these stands somewhere on the screen."""
         for text in texts:
             try:
@@ -176,7 +191,7 @@ class Screen:
             except AssertionError as unseen:
                 raise AssertionError(f"{text!r} is not on the screen:\n{self.tree()}") from unseen
 
-    def gone(self, *texts: str | re.Pattern[str], seconds: float = 10) -> None:
+    def gone(self, *texts: str | re.Pattern[str], seconds: float = PATIENCE) -> None:
         """Wait until none of these is on the screen any more."""
         for text in texts:
             try:

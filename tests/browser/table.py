@@ -1,0 +1,427 @@
+"""A table of players at the served app, in card-table words: what they tap, and what they read on the screen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from playwright.sync_api import Locator, expect
+
+from scorer.i18n import load
+from tests.browser.driver import ROOT, Screen
+from tests.tables import shelf
+
+Code = Literal["en", "fr"]
+
+#: Marks that nobody sees: they keep a name together, whichever way it is read.
+_UNSEEN = "\u2066\u2067\u2068\u2069"
+_BETWEEN = f"[{_UNSEEN}]*"
+_TYPED = ("points", "halves", "count")
+_SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+
+
+def words(text: str, *, after: str = "$", before: str = "^") -> re.Pattern[str]:
+    """A pattern for these words, whichever spaces part them and whatever unseen marks hold the names together."""
+    letters = (r"\s" if letter.isspace() else re.escape(letter) for letter in text)
+    return re.compile(before + _BETWEEN + _BETWEEN.join(letters) + _BETWEEN + after)
+
+
+def figure(worth: int, code: Code) -> str:
+    """2,410 in English, 2 410 in French, with a real minus."""
+    grouped = f"{abs(worth):,}".replace(",", "\u202f" if code == "fr" else ",")
+    return f"\u2212{grouped}" if worth < 0 else grouped
+
+
+def signed(worth: int, code: Code) -> str:
+    """+40, −245, 0."""
+    return f"+{figure(worth, code)}" if worth > 0 else figure(worth, code)
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def small(text: str) -> str:
+    return text if text[1:2].isupper() else text[:1].lower() + text[1:]
+
+
+class Table:
+    """People at one screen who play one game; `sides` is what each side is called, by its key in a case."""
+
+    def __init__(self, screen: Screen, variant: str, sides: Mapping[str, str], code: Code = "en") -> None:
+        self.screen, self.page, self.code = screen, screen.page, code
+        self.people, self.sides = dict(sides), dict(sides)
+        self.alone = self.pair = ""
+        self.loaded = shelf(variant)
+        self.language = load(code, ROOT / "assets" / "locale")
+
+    # ── Words ──
+
+    def say(self, sentence: str, **names: object) -> str:
+        """What the app calls it, in the language of the table."""
+        return self.language._(sentence, **names)
+
+    def label(self, path: str) -> str:
+        """What the game calls it."""
+        return self.language.label(self.loaded.writer(path), path, self.loaded.text(path))
+
+    def number(self, worth: int) -> str:
+        return figure(worth, self.code)
+
+    def signed(self, worth: int) -> str:
+        return signed(worth, self.code)
+
+    def button(self, name: str | re.Pattern[str], *, at: int = 0) -> Locator:
+        """The button of that name, the last one for -1."""
+        exact = words(name) if isinstance(name, str) else name
+        return self.page.get_by_role("button", name=exact).nth(at)
+
+    def tap(self, *names: str | re.Pattern[str]) -> None:
+        for name in names:
+            self.button(name).click()
+
+    def reads(self, *sentences: str) -> None:
+        """Wait until these stand somewhere on the screen, perhaps among other words."""
+        self.screen.see(*(words(one, before="", after="") for one in sentences))
+
+    # ── New game ──
+
+    def sit_down(self, *people: str) -> None:
+        """From the first screen through New game: this game, these people in the order of the deal, by the book."""
+        self.tap(self.say("New game"))
+        self.reads(self.say("What are we playing?"))
+        self.page.get_by_role("textbox").click()
+        self.page.keyboard.type(self.label("name"))
+        expect(self.button(self.say("All"))).to_have_count(0)  # the families give way to what is found
+        self.tap(words(self.label("name"), after=" "))
+        self.reads(self.say("Who sits where?"))
+        count = self.button(str(len(people)))
+        if count.count():
+            count.click()
+            _is_chosen(count)
+        for seat, name in enumerate(people, 1):
+            self._sit(seat, name)
+        if self.loaded.variant.options:
+            self.tap(self.say("Next: house rules"))
+            self.reads(self.say("{game}, our way", game=self.label("name")))
+        self.tap(self.say("Deal the first hand"))
+        self.reads(self.say("Enter hand {number}", number=1))
+
+    def _sit(self, seat: int, name: str) -> None:
+        free = self.say("Seat {number}: {name}", number=seat, name=self.say("free"))
+        self.tap(words(free, after="(,|$)"))
+        line = self.page.get_by_role("textbox", name=self.say("Name"), exact=True)
+        expect(line).to_be_focused()
+        self.page.keyboard.type(name)
+        self.screen.press("Enter")
+        expect(line).to_have_count(0)
+        self.reads(self.say("Seat {number}: {name}", number=seat, name=name))
+
+    # ── The form of a hand ──
+
+    def open_hand(self, number: int, *, half_typed: bool = False) -> None:
+        """From the table to the form of the next hand."""
+        told = "Go on with hand {number}" if half_typed else "Enter hand {number}"
+        self.tap(self.say(told, number=number))
+        self._on_form(number)
+
+    def correct_hand(self, number: int) -> None:
+        """From the table to the form of a hand that was saved."""
+        self.hand_menu(number, self.say("Correct hand {number}", number=number))
+        self._on_form(number)
+
+    def insert_before(self, number: int) -> None:
+        """From the table to the form of a hand that was forgotten before this one."""
+        self.hand_menu(number, self.say("Insert a hand before it"))
+        self._on_form(number)
+
+    def _on_form(self, number: int) -> None:
+        """Wait until the form stands there alone, the table gone from under it."""
+        heading = words(self.say("Hand {number}", number=number), after="")
+        expect(self.button(self.say("Leave, the draft is kept"))).to_be_attached()
+        expect(self.page.get_by_role("heading", name=heading)).to_be_attached()
+        expect(self.button(self.say("Rules of this table"))).to_have_count(0)
+
+    def enter(self, hand: Mapping[str, Mapping[str, Any]]) -> None:
+        """Enter a hand as a case writes it: first what is asked of all, then side by side, in the order of the form."""
+        self._pair_up(hand.get("hand", {}))
+        for key in sorted(hand, key=lambda key: key != "hand"):
+            given = hand[key]
+            for ident in self.loaded.variant.inputs:
+                if ident in given:
+                    self.answer(key, ident, given[ident])
+
+    def answer(self, key: str, ident: str, worth: Any) -> None:
+        """Answer one field, as its kind is answered."""
+        kind, label = self.loaded.variant.inputs[ident].type, self._field(key, ident)
+        match kind:
+            case "points" | "halves" | "count":
+                self.type(label, worth)
+            case "flag":
+                self.switch(label, on=worth)
+            case "choice":
+                self.choose(label, capital(self.label(f"inputs.{ident}.{worth}")))
+            case "side" | "player":
+                self.choose(label, self.who(worth))
+            case "place":
+                self.place(label, worth)
+            case "card":
+                self.pick(label, worth)
+            case "pools":
+                for pool, taken in worth.items():
+                    self.choose(self.label(f"pools.{pool}"), self.who(taken))
+            case _:
+                raise AssertionError(f"nobody here knows how to enter {ident}, which is {kind}")
+
+    def _pair_up(self, said: Mapping[str, Any]) -> None:
+        """Know who is alone and who plays together, where that is said anew in every hand."""
+        partners = self.loaded.variant.partners
+        alone = said.get(partners.solo) if partners is not None else None
+        if alone is not None:
+            pair = [key for key in self.people if key != alone]
+            self.alone, self.pair = alone, pair[0]
+            *some, last = (self.people[key] for key in pair)
+            together = self.say("{some} and {last}", some=", ".join(some), last=last)
+            self.sides |= {"solo": self.say("{name} alone", name=self.people[alone]), "pair": together}
+
+    def who(self, key: str | None) -> str:
+        """What a tile says for a side of a case: the first of its players, or nobody."""
+        if key in (None, "none"):
+            return self.say("Nobody")
+        found = {"solo": self.alone, "pair": self.pair}.get(str(key), str(key))
+        return self.people[found].partition(" & ")[0]
+
+    def _field(self, key: str, ident: str) -> str:
+        """What a field is called where it stands, its side brought forward where it must be."""
+        label = self.label(f"inputs.{ident}")
+        if key == "hand":
+            return label
+        unit = key if not self.alone or key in ("solo", "pair") else "solo" if key == self.alone else "pair"
+        owned = self.say("{name}’s {field}", name=self.sides[key], field=small(label))
+        if self._stands(owned):
+            return owned
+        if self.page.get_by_role("heading", name=words(label), exact=True).count():
+            return self.sides[key]
+        self.forward(self.sides[unit])
+        return owned if unit == "pair" != key else label
+
+    def _stands(self, label: str) -> bool:
+        return bool(self.page.locator(_title(label)).count() or self._box(label).count())
+
+    def forward(self, side: str) -> None:
+        """Bring the fields of a side forward by its card."""
+        card = self.button(words(side, after=r" [–+−0-9]"))
+        card.click()
+        _is_chosen(card)
+
+    def _box(self, label: str) -> Locator:
+        """The box of a field, whatever stands in it; a row that is about it too comes before it."""
+        return self.button(words(label, after=r"( (–|[−+\d,\u202f½]+))?$"), at=-1)
+
+    def type(self, label: str, worth: int) -> None:
+        """Type a number into a field on the pad."""
+        box = self._box(label)
+        box.click()
+        _is_chosen(box)
+        self.keys(worth)
+        typed = str(worth).replace("-", "\u2212")
+        expect(self.button(f"{label} {typed}", at=-1)).to_be_attached()
+
+    def keys(self, worth: int) -> None:
+        """Tap a number on the pad, its sign last."""
+        for digit in str(abs(worth)):
+            self.button(digit, at=-1).click()
+        if worth < 0:
+            self.tap(self.say("Change the sign"))
+
+    def holds(self, label: str, worth: int | None) -> None:
+        """A field shows this number, or nothing."""
+        shown = "–" if worth is None else self.number(worth)
+        expect(self.button(f"{label} {shown}", at=-1)).to_be_attached()
+
+    def switch(self, label: str, *, on: bool) -> None:
+        switch = self.page.get_by_role("switch", name=words(label)).last
+        expect(switch).to_be_attached()
+        if (switch.get_attribute("aria-checked") == "true") != on:
+            switch.click()
+        expect(switch).to_have_attribute("aria-checked", str(on).lower())
+
+    def choose(self, label: str, name: str) -> None:
+        """Choose one of the tiles of a question; where they are folded away, open it first."""
+        tile = self.page.locator(_tile(label, name)).first
+        self.page.locator(_title(label)).or_(self.button(words(label, after="( |$)"))).first.wait_for(state="attached")
+        if not tile.count():
+            self.button(words(label, after="( |$)"), at=-1).click()
+        tile.click()
+        chosen = self.page.locator(_tile(label, name, chosen=True))
+        expect(chosen.or_(self.button(f"{label} {name}", at=-1)).first).to_be_attached()
+
+    def chosen(self, label: str, name: str) -> None:
+        """A tile of a question is chosen."""
+        expect(self.page.locator(_tile(label, name, chosen=True))).to_be_attached()
+
+    def place(self, label: str, place: int) -> None:
+        """Give a side its place."""
+        if not self.page.locator(_title(label)).count():
+            self._box(label).click()
+        self.tap(words(self.say("Place {place}", place=place), after="(,|$)"))
+        self.holds(label, place)
+
+    def pick(self, label: str, card: str) -> None:
+        """Pick a card by its rank and its suit."""
+        self.button(words(label, after="( |$)"), at=-1).click()
+        self.button(card[:-1]).click()
+        self.tap(self.say(_SUITS[card[-1]]))
+
+    def earns(self, side: str, points: int, total: int) -> None:
+        """The card of a side shows what the hand gives it so far, and what its total becomes."""
+        told = f"{side} {self.signed(points)} → {self.number(total)}"
+        expect(self.button(told)).to_be_attached()
+
+    def save(self, number: int, *, corrected: bool = False) -> None:
+        """Save the hand, and read that it is."""
+        self.tap(self.say("Save"))
+        self.reads(self.say(f"Hand {{number}} {'corrected' if corrected else 'saved'}.", number=number))
+
+    def leave_hand(self) -> None:
+        self.tap(self.say("Leave, the draft is kept"))
+
+    # ── The table ──
+
+    def on_table(self) -> None:
+        """Wait until the table of this game stands there, whatever was on the screen before."""
+        expect(self.page.get_by_role("heading", name=words(self.label("name")))).to_be_attached()
+        expect(self.button(self.say("Rules of this table"))).to_be_attached()
+
+    def to_sheet(self) -> None:
+        """Look at the sheet, from the end of the game or where so many totals stand that it has a page of its own."""
+        back, sheet = self.button(self.say("Back to the sheet")), self.button(self.say("Sheet"))
+        expect(back.or_(sheet).first).to_be_attached()
+        if back.count():
+            back.click()
+        sheet.click()
+
+    def stands(self, side: str, total: int, *, needs: str = "") -> None:
+        """A side has this total; `needs` is what the next hand needs of it."""
+        told = f"{side} {self.number(total)} {needs}".strip()
+        expect(self.button(told)).to_be_attached()
+
+    def first_meld(self, worth: int) -> str:
+        """What a side is told it must open with."""
+        return f"{self.label('thresholds.first_meld')} {self.number(worth)}"
+
+    def deals(self, name: str, cards: int) -> None:
+        """Who deals the next hand."""
+        self.reads(self.say("{name} deals, {cards} each", name=name, cards=cards))
+
+    def cell(self, hand: int, side: str, points: int | None, total: int) -> Locator:
+        """What the sheet has of a side in a hand; any points for None."""
+        told = self.say(
+            "{side}, hand {number}: {points}, total {total}",
+            side=side,
+            number=hand,
+            points="\0" if points is None else self.signed(points),
+            total=self.number(total),
+        )
+        before, any_points, after = told.partition("\0")
+        return self.button(words(before, after=".*" + words(after, before="").pattern) if any_points else told)
+
+    def on_sheet(self, hand: int, side: str, points: int | None, total: int) -> None:
+        """The sheet says this of a side in a hand; any points for None."""
+        expect(self.cell(hand, side, points, total)).to_be_attached()
+
+    def why(self, hand: int, side: str, points: int, total: int) -> list[tuple[str, int]]:
+        """Open a number of the sheet: the lines it comes from, and last what they come to."""
+        self.cell(hand, side, points, total).click()
+        told = self.say("Hand {number}: where {points} comes from", number=hand, points=self.number(points))
+        return self._opened(told)
+
+    def why_final(self, place: int, side: str, total: int) -> list[tuple[str, int]]:
+        """Open a final total: the hands and the bonuses it comes from, and last what they come to."""
+        self._in_place(place, side, total).click()
+        return self._opened(self.say("Where {points} comes from", points=self.number(total)))
+
+    def _opened(self, title: str) -> list[tuple[str, int]]:
+        """The lines of what lies open over the page, which is closed again. A label stands before its points."""
+        self.reads(title)
+        texts = self.page.locator("flt-semantics-host span").all_inner_texts()
+        lines, label = [], ""
+        for text in texts:
+            points = _points(text)
+            if points is None:
+                label = label or text
+            else:
+                lines.append((label, points))
+                label = ""
+        self.tap(self.say("Close"))
+        expect(self.button(self.say("Close"))).to_have_count(0)
+        return lines
+
+    def _in_place(self, place: int, side: str, total: int) -> Locator:
+        told = words(
+            f"{self.say('Place {rank}', rank=place)} {side}", after=f".* {words(self.number(total), before='').pattern}"
+        )
+        return self.button(told)
+
+    def in_place(self, place: int, side: str, total: int) -> None:
+        """At the end a side has this place and this final total."""
+        expect(self._in_place(place, side, total)).to_be_attached()
+
+    def off_sheet(self, hand: int) -> None:
+        """There is no such hand on the sheet."""
+        told = self.say("Hand {number}: what to do with it", number=hand)
+        expect(self.button(told)).to_have_count(0)
+
+    def hand_menu(self, hand: int | None, entry: str) -> None:
+        """Do something with a hand, a void one for None, by its menu."""
+        void = hand is None
+        told = "Void hand: what to do with it" if void else "Hand {number}: what to do with it"
+        self.tap(self.say(told, number=hand))
+        self.tap(entry)
+
+    def undo(self, what: str) -> None:
+        """Take back the last thing by the button of the table."""
+        self.tap(self.say("Undo: {what}", what=what))
+        self.reads(self.say("Taken back."))
+
+
+def players(*names: str) -> dict[str, str]:
+    """Sides of a case that has them called A, B, C: here each is a player."""
+    return dict(zip("ABCDEFGH", names, strict=False))
+
+
+def totals(points: Sequence[Sequence[int]]) -> list[list[int]]:
+    """The totals after each hand."""
+    sums = [0] * len(points[0])
+    found = []
+    for hand in points:
+        sums = [total + worth for total, worth in zip(sums, hand, strict=True)]
+        found.append(sums)
+    return found
+
+
+def _is_chosen(control: Locator) -> None:
+    expect(control).to_have_attribute("aria-current", "true")
+
+
+def _points(text: str) -> int | None:
+    """The points a text stands for: +2,410; None where it is no number."""
+    plain = re.sub(r"[,\s]", "", text).replace("\u2212", "-")
+    return int(plain) if re.fullmatch(r"[+-]?\d+", plain) else None
+
+
+def _says(text: str) -> str:
+    """The condition that an element says this and no more, leaving out the marks nobody sees."""
+    return f"""[normalize-space(translate(., '{_UNSEEN}', ''))="{text}"]"""
+
+
+def _title(label: str) -> str:
+    """The title of a question."""
+    return f"xpath=//span{_says(label)}"
+
+
+def _tile(label: str, name: str, *, chosen: bool = False) -> str:
+    """The first tile of that name after the title of a question."""
+    here = "[@aria-current='true']" if chosen else ""
+    return f"{_title(label)}/following::flt-semantics[@role='button']{_says(name)}[1]{here}"
