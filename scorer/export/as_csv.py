@@ -12,11 +12,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Literal
 
 from scorer.export.sheet import Sheet, SheetLine
 
-_RECKONED = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+_WIDE = map(chr, (0xFF1D, 0xFF0B, 0xFF0D, 0xFF20))  # the same signs as some keyboards type them
+_RECKONED = ("=", "+", "-", "@", "\t", "\r", "\n", *_WIDE)
 BOM = "\ufeff"
 
 GAME = ("game_id", "variant", "variant_version", "game", "wins", "played_at")
@@ -207,11 +209,11 @@ class _Writer:
         self._rows.writerow([self._cell(cell) for cell in row])
 
     def _cell(self, cell: Cell) -> object:
+        if type(cell) is int:
+            return cell
         if cell is None:
             return _BLANK
-        if isinstance(cell, Fraction):
-            return _decimal(cell, self.style.decimal)
-        return marked_as_text(cell) if isinstance(cell, str) else cell
+        return marked_as_text(cell) if isinstance(cell, str) else _decimal(Fraction(cell), self.style.decimal)
 
 
 class _Bare(float):
@@ -237,6 +239,7 @@ def _decimal(number: Fraction, mark: str) -> _Bare:
     return _bare(f"{float(number):.4f}".rstrip("0").rstrip(".").replace(".", mark))
 
 
+@lru_cache(maxsize=4096)
 def marked_as_text(cell: str) -> str:
     """A text that no spreadsheet takes for a formula."""
     return f"'{cell}" if cell.lstrip("'").startswith(_RECKONED) else cell

@@ -82,7 +82,7 @@ def test_where_the_lowest_wins_the_lowest_leads(data: Path) -> None:
     assert table.view.leader == 3  # Dee 12, Bob 20, Ann 45, Cy 45
 
     async def story(client: Client) -> None:
-        sees(client, "Lowest wins", "8 ahead", "Points to open 51")
+        sees(client, "Lowest wins", "8 ahead", "To open 51")
 
     table.look(story)
 
@@ -170,7 +170,7 @@ def test_a_desktop_opens_the_latest_number_beside_the_sheet(canasta: Table) -> N
     canasta.play(FIRST)
 
     async def story(client: Client) -> None:
-        sees(client, "Hand 1, Ann & Camille", "Went out: Ann & Camille", "+585", "Before 0, now 585")
+        sees(client, "Hand 1, Ann & Camille", "Who went out? Ann & Camille", "+585", "Before 0, now 585")
         await touch(client, "Béatrice & David, hand 1: +160, total 160")
         sees(client, "Hand 1, Béatrice & David", "2 × 100", "+200")
 

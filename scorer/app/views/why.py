@@ -155,7 +155,9 @@ def _who(scene: Scene, at: int) -> list[str]:
         who = entry.get(field.ident)
         if field.type in ("side", "player") and isinstance(who, str) and who in names:
             label = scene.label(f"inputs.{field.ident}")
-            told.append(scene.say("{label}: {words}", label=label, words=isolate(names[who])))
+            asked = label.endswith("?")
+            pattern = "{label} {words}" if asked else "{label}: {words}"
+            told.append(scene.say(pattern, label=label, words=isolate(names[who])))
     return told
 
 
