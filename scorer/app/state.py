@@ -444,9 +444,12 @@ class Session:
     def _append(self, view: TableView, event: Event) -> TableView:
         changed = view_of(view.game.with_event(event), _rules_after(view, event), view.summary, view.newer)
         game = self.library.append(view.game.id, event, seen=len(view.game.log), outcome=outcome_of(changed))
+        self._changed(game.id)
+        if game.log != changed.game.log:  # it was written before, and perhaps more since
+            self._tables.pop(game.id, None)
+            return self.table(game.id)
         changed = replace(changed, game=game, summary=self.library.open(game.id).summary)
         self._tables[game.id] = (len(game.log), changed)
-        self._changed(game.id)
         return changed
 
     def why(self, view: TableView, at: int, side: int) -> Why | None:

@@ -24,7 +24,7 @@ from typing import Self, TypeVar
 
 from pydantic import ValidationError
 
-from scorer.game import Event, Game, Player
+from scorer.game import Event, Game, Player, same
 from scorer.store.drafts import read_draft, write_draft
 from scorer.store.errors import (
     BadId,
@@ -286,15 +286,17 @@ class Library:
     def append(self, game: str, event: Event, *, seen: int, outcome: Outcome | None = None) -> Game:
         """Add an event to a log that had `seen` events when its writer looked; the game with it.
 
-        `outcome` is what the game comes to with it. An event the log already has changes nothing. When this returns,
-        the event is on the disk. Raises Conflict, NoSuchGame, GameDamaged, OtherFormat and what writing raises.
+        `outcome` is what the game comes to with it. An event the log already has changes nothing; one of its id that
+        says something else is a conflict. When this returns, the event is on the disk. Raises Conflict, NoSuchGame,
+        GameDamaged, OtherFormat and what writing raises.
         """
         with self._mutex:
             file, kept = self._take(game)
-            if any(known.id == event.id for known in kept.game.log):
+            known = next((known for known in kept.game.log if known.id == event.id), None)
+            if known is not None and same(known, event):
                 self._confirm(kept.summary)
                 return kept.game
-            if len(kept.game.log) != seen:
+            if known is not None or len(kept.game.log) != seen:
                 raise Conflict(seen=seen, events=len(kept.game.log))
             changed = kept.game.with_event(event)
             summary = kept.summary.model_copy(

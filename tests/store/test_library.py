@@ -93,6 +93,14 @@ def test_a_hand_saved_twice_counts_once(library: Library) -> None:
     assert library.read("gin-1") == game
 
 
+def test_another_hand_under_the_id_of_a_saved_one_is_refused_and_not_taken_for_it(library: Library) -> None:
+    begin(library, hands=1)
+    other = hand(0).model_copy(update={"entry": {"hand": {"knocker": None}}})
+    with pytest.raises(Conflict):
+        library.append("gin-1", other, seen=0)
+    assert library.read("gin-1").log == (hand(0),)
+
+
 def test_somebody_else_entered_this_hand(library: Library) -> None:
     begin(library)
     library.append("gin-1", hand(1), seen=0)

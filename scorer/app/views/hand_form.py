@@ -413,9 +413,11 @@ class HandForm:
             self._keep_others_first()
             saved = self.session.save_hand(self.view, self.place, stage.review.entry, self.event_id)
         except Conflict:
+            self.event_id = new_id()
             self._look_again()
             words = "The sheet was changed elsewhere while this hand was typed. Look at the totals, then save."
             self._fail(self.session.say(words))
+            self._keep_soon()
         except StoreError as error:
             self._fail(self.session.say(error.template, **error.names))
         else:
@@ -443,7 +445,13 @@ class HandForm:
             await asyncio.sleep(DRAFT_AFTER)
             if self._unwritten:
                 self._unwritten = False
+                self._own_id()
                 await self._told(asyncio.to_thread(self._write))
+
+    def _own_id(self) -> None:
+        """Take another id once somebody saved a hand under the one that this draft was found with."""
+        if any(event.id == self.event_id for event in self.session.table(self.view.game.id).game.log):
+            self.event_id = new_id()
 
     async def _told(self, writing: Any) -> None:
         try:
