@@ -303,9 +303,9 @@ class Table:
         sheet.click()
 
     def stands(self, side: str, total: int, *, needs: str = "") -> None:
-        """A side has this total; `needs` is what the next hand needs of it."""
-        told = f"{side} {self.number(total)} {needs}".strip()
-        expect(self.button(told)).to_be_attached()
+        """A side has this total, perhaps after its lead and its last hand; `needs` is what the next hand needs of it."""
+        told = words(f"{self.number(total)} {needs}".strip(), before="")
+        expect(self.button(words(side, after=f"( .*)? {told.pattern}"))).to_be_attached()
 
     def first_meld(self, worth: int) -> str:
         """What a side is told it must open with."""
