@@ -78,6 +78,7 @@ class Loaded:
                 return self.wrote[text]
         return _nearest(self.wrote, path, self.variant.id)
 
+    @cache  # noqa: B019 - as above
     def text(self, path: str) -> str:
         """The English text at a path ("lines.knock" is its label)."""
         return english(self.variant, path)

@@ -7,6 +7,7 @@ import json
 import sys
 from collections.abc import Callable
 from datetime import datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -86,6 +87,7 @@ def print_json(worth: Any) -> None:
     print(json.dumps(worth, ensure_ascii=False))
 
 
+@lru_cache(maxsize=4096)
 def say_label(loaded: Loaded, language: Language, path: str) -> str:
     """A text of a variant."""
     return language.label(loaded.writer(path), path, loaded.text(path))

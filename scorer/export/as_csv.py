@@ -6,8 +6,6 @@ a spreadsheet would reckon begins with an apostrophe. Rows end with CR LF.
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -63,9 +61,9 @@ def columns_of(games: Iterable[Sequence[str]]) -> tuple[str, ...]:
 
 def csv_wide(sheets: Iterable[Sheet], columns: Sequence[str], style: CsvStyle = STYLE) -> Iterator[str]:
     """A row a hand: points of every side, then totals of every side. The text game by game, the head first."""
-    yield from _head(_Writer(style), (*WIDE, *columns, *map(TOTAL_OF.format, columns)))
+    yield _head(style, (*WIDE, *columns, *map(TOTAL_OF.format, columns)))
     for sheet in sheets:
-        yield _rows(_Writer(style), _wide(sheet, columns))
+        yield _lines(sheet, _wide(sheet, columns), style)
 
 
 def csv_long(sheets: Iterable[Sheet], style: CsvStyle = STYLE) -> Iterator[str]:
@@ -73,16 +71,16 @@ def csv_long(sheets: Iterable[Sheet], style: CsvStyle = STYLE) -> Iterator[str]:
 
     The points of a side, added up to a row, are the total in that row; only rows of the result hold no points.
     """
-    yield from _head(_Writer(style), LONG)
+    yield _head(style, LONG)
     for sheet in sheets:
-        yield _rows(_Writer(style), _long(sheet))
+        yield _lines(sheet, _long(sheet), style)
 
 
 def csv_results(sheets: Iterable[Sheet], style: CsvStyle = STYLE) -> Iterator[str]:
     """A row a side of a game: its rank, its total, its share of the win. The text game by game, the head first."""
-    yield from _head(_Writer(style), RESULTS)
+    yield _head(style, RESULTS)
     for sheet in sheets:
-        yield _rows(_Writer(style), _results(sheet))
+        yield _lines(sheet, _results(sheet), style)
 
 
 # ── Rows ────────────────────────────────────────────────────────────────────
@@ -112,7 +110,7 @@ def _wide(sheet: Sheet, columns: Sequence[str]) -> Iterator[Sequence[Cell]]:
         cells: list[Cell] = [None] * (2 * len(columns))
         for place, each, total in zip(at, points, totals, strict=True):
             cells[place], cells[place + len(columns)] = each, total
-        return (*_game(sheet), hand, note, *cells)
+        return (hand, note, *cells)
 
     nothing = [None] * len(at)
     if any(sheet.start):
@@ -137,37 +135,42 @@ def _wide(sheet: Sheet, columns: Sequence[str]) -> Iterator[Sequence[Cell]]:
 
 
 def _long(sheet: Sheet) -> Iterator[Sequence[Cell]]:
-    nothing = (0,) * len(sheet.sides)
+    people = [_who(sheet, place) for place in range(len(sheet.sides))]
     if any(sheet.start):
-        yield from _block(sheet, (START, None), [SheetLine(START, "", sheet.start)], nothing, sheet.start)
+        yield from _block((START, None), people, [SheetLine(START, "", sheet.start)], [0] * len(people), sheet.start)
     before = sheet.start
     for hand in sheet.hands:
-        yield from _block(sheet, (hand.number, hand.dealer), hand.lines, before, hand.totals)
+        yield from _block((hand.number, hand.dealer), people, hand.lines, before, hand.totals)
         before = hand.totals
     if sheet.finished:
-        yield from _block(sheet, (END, None), sheet.end, before, sheet.finals)
+        yield from _block((END, None), people, sheet.end, before, sheet.finals)
     if sheet.state != "going_on":
-        for place in range(len(sheet.sides)):
-            yield (*_game(sheet), RESULT, None, *_who(sheet, place), RESULT, "", None, *_result(sheet, place))
+        for place, who in enumerate(people):
+            yield (RESULT, None, *who, RESULT, "", None, *_result(sheet, place))
 
 
 def _block(
-    sheet: Sheet, hand: tuple[Cell, Cell], lines: Sequence[SheetLine], before: Sequence[int], after: Sequence[int]
+    hand: tuple[Cell, Cell],
+    people: Sequence[tuple[Cell, ...]],
+    lines: Sequence[SheetLine],
+    before: Sequence[int],
+    after: Sequence[int],
 ) -> Iterator[Sequence[Cell]]:
     """The rows of a hand (its number and dealer), from the totals before it to those after it."""
     running = list(before)
     silent = set(range(len(running)))
-    told = [sum(worths) for worths in zip(before, *(line.points for line in lines), strict=True)]
-    rest = SheetLine(CHANGE, "", tuple(total - one for total, one in zip(after, told, strict=True)))
-    for line in (*lines, rest):
+    for line in lines:
+        ident = line.id.rpartition(".")[2]
         for place, worth in enumerate(line.points):
             if worth:
                 silent.discard(place)
                 running[place] += worth
-                what = (line.id.rsplit(".", 1)[-1], line.label, worth, running[place])
-                yield (*_game(sheet), *hand, *_who(sheet, place), *what, None, None)
-    for place in sorted(silent) if isinstance(hand[0], int) else ():
-        yield (*_game(sheet), *hand, *_who(sheet, place), NOTHING, "", 0, running[place], None, None)
+                yield (*hand, *people[place], ident, line.label, worth, running[place], None, None)
+    for place, total in enumerate(after):
+        if rest := total - running[place]:
+            yield (*hand, *people[place], CHANGE, "", rest, total, None, None)
+        elif place in silent and hand[0] not in (START, END):
+            yield (*hand, *people[place], NOTHING, "", 0, total, None, None)
 
 
 def _who(sheet: Sheet, place: int) -> tuple[Cell, ...]:
@@ -182,7 +185,7 @@ def _results(sheet: Sheet) -> Iterator[Sequence[Cell]]:
     for place in range(len(sheet.sides)):
         won = Fraction(place in sheet.winners, len(sheet.winners) or 1) if sheet.finished else None
         total, rank, note = _result(sheet, place)
-        yield (*_game(sheet), len(sheet.hands), *_who(sheet, place), rank, total, won, note)
+        yield (len(sheet.hands), *_who(sheet, place), rank, total, won, note)
 
 
 def _result(sheet: Sheet, place: int) -> tuple[Cell, Cell, Cell]:
@@ -195,51 +198,40 @@ def _result(sheet: Sheet, place: int) -> tuple[Cell, Cell, Cell]:
 # ── Cells ───────────────────────────────────────────────────────────────────
 
 
-class _Writer:
-    """Writes rows in a style."""
-
-    def __init__(self, style: CsvStyle) -> None:
-        self.style = style
-        self.text = io.StringIO()
-        self._rows = csv.writer(
-            self.text, delimiter=style.separator, lineterminator="\r\n", quoting=csv.QUOTE_NONNUMERIC
-        )
-
-    def write(self, row: Sequence[Cell]) -> None:
-        self._rows.writerow([self._cell(cell) for cell in row])
-
-    def _cell(self, cell: Cell) -> object:
-        if type(cell) is int:
-            return cell
-        if cell is None:
-            return _BLANK
-        return marked_as_text(cell) if isinstance(cell, str) else _decimal(Fraction(cell), self.style.decimal)
+def _head(style: CsvStyle, names: Sequence[str]) -> str:
+    return (BOM if style.mark else "") + _row(names, style)
 
 
-class _Bare(float):
-    """What stands in a cell without quotes, as numbers do."""
-
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
+def _lines(sheet: Sheet, rows: Iterable[Sequence[Cell]], style: CsvStyle) -> str:
+    """The rows of a game, each with the columns that say which."""
+    game = style.separator.join(_cell(cell, style) for cell in _game(sheet))
+    return "".join([f"{game}{style.separator}{_row(row, style)}" for row in rows])
 
 
-def _bare(text: str) -> _Bare:
-    made = _Bare()
-    made.text = text
-    return made
+def _row(cells: Sequence[Cell], style: CsvStyle) -> str:
+    return style.separator.join([_cell(cell, style) for cell in cells]) + "\r\n"
 
 
-_BLANK = _bare("")
-
-
-def _decimal(number: Fraction, mark: str) -> _Bare:
-    """A number of at most four decimals."""
-    return _bare(f"{float(number):.4f}".rstrip("0").rstrip(".").replace(".", mark))
+def _cell(cell: Cell, style: CsvStyle) -> str:
+    if cell is None:
+        return ""
+    if type(cell) is str:
+        return _quoted(cell)
+    return str(cell) if type(cell) is int else _decimal(Fraction(cell), style)
 
 
 @lru_cache(maxsize=4096)
+def _quoted(text: str) -> str:
+    marked = marked_as_text(text).replace('"', '""')
+    return f'"{marked}"'
+
+
+def _decimal(number: Fraction, style: CsvStyle) -> str:
+    """At most four decimals; in quotes where its mark stands between the cells too."""
+    text = f"{float(number):.4f}".rstrip("0").rstrip(".").replace(".", style.decimal)
+    return f'"{text}"' if style.separator in text else text
+
+
 def marked_as_text(cell: str) -> str:
     """A text that no spreadsheet takes for a formula."""
     return f"'{cell}" if cell.lstrip("'").startswith(_RECKONED) else cell
@@ -248,13 +240,3 @@ def marked_as_text(cell: str) -> str:
 def unmarked(cell: str) -> str:
     """The text that was marked."""
     return cell[1:] if cell.startswith("'") and cell.lstrip("'").startswith(_RECKONED) else cell
-
-
-def _head(writer: _Writer, names: Sequence[str]) -> Iterator[str]:
-    yield (BOM if writer.style.mark else "") + _rows(writer, [names])
-
-
-def _rows(writer: _Writer, rows: Iterable[Sequence[Cell]]) -> str:
-    for row in rows:
-        writer.write(row)
-    return writer.text.getvalue()

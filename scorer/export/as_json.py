@@ -11,10 +11,18 @@ from scorer.played import Played
 
 FORMAT = 1
 
+_compact = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
 
 def to_json(played: Played) -> str:
     """A game for another Ardoise or another program."""
-    document = {"ardoise": FORMAT, **_game(played), "rules": dict(played.texts)}
+    document = {
+        "ardoise": FORMAT,
+        "game": played.game.model_dump(mode="json"),
+        "game_file": game_file(played),
+        "scoreboard": printed(played.rules, played.board),
+        "rules": dict(played.texts),
+    }
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
 
 
@@ -24,7 +32,8 @@ def json_of_all(games: Iterable[Played]) -> Iterator[str]:
     yield f'{{"ardoise":{FORMAT},"games":['
     for at, played in enumerate(games):
         rules.setdefault(played.game.variant_sha, dict(played.texts))
-        yield f"{',' if at else ''}\n{_compact(_game(played))}"
+        told = _compact({"game_file": game_file(played), "scoreboard": printed(played.rules, played.board)})
+        yield f"{',' if at else ''}\n" + '{"game":' + played.game.model_dump_json() + "," + told[1:]
     yield f'\n],"rules":{_compact(rules)}}}\n'
 
 
@@ -42,15 +51,3 @@ def game_file(played: Played) -> dict[str, Any]:
         "hands": [hand.entry for hand in standing.counting],
         "ended": standing.ended,
     }
-
-
-def _game(played: Played) -> dict[str, Any]:
-    return {
-        "game": played.game.model_dump(mode="json"),
-        "game_file": game_file(played),
-        "scoreboard": printed(played.rules, played.board),
-    }
-
-
-def _compact(worth: object) -> str:
-    return json.dumps(worth, ensure_ascii=False, separators=(",", ":"))

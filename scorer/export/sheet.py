@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 
 from scorer.formula import Worth
 from scorer.game import Table
 from scorer.house_rules import terms
 from scorer.played import Played, State
-from scorer.rules import seats_of
+from scorer.rules import Rules
 from scorer.score import start
 from scorer.scoreboard import HandScore, Line
 
@@ -117,7 +118,7 @@ def sheet_of(played: Played, label: Label) -> Sheet:
     """The score sheet of a game; `label(path)` says a text of its variant in the reader's language."""
     game, rules, board, table = played.game, played.rules, played.board, played.table
     names = {player.id: player.name for side in table.sides for player in side.players}
-    begin = start(rules).totals
+    begin = _begin(rules)
     before = (begin, *(hand.totals for hand in board.hands))
     return Sheet(
         id=game.id,
@@ -149,13 +150,24 @@ def _house_rules(played: Played, label: Label) -> tuple[HouseRule, ...]:
     rules = played.rules
     if not played.table.options:
         return ()
-    agreed = terms(rules.loaded, rules.options, seats_of(played.table), rules.players)
-    return tuple(HouseRule(ident, label(f"options.{ident}"), _worth(played, ident, label)) for ident in agreed.changed)
+    return tuple(HouseRule(ident, label(f"options.{ident}"), _worth(rules, ident, label)) for ident in _changed(rules))
 
 
-def _worth(played: Played, ident: str, label: Label) -> Worth:
-    worth = played.rules.options[ident]
-    named = isinstance(worth, str) and played.rules.variant.options[ident].choices
+@lru_cache(maxsize=64)
+def _changed(rules: Rules) -> tuple[str, ...]:
+    """The house rules that are not the book's: the same for all games at a table."""
+    return terms(rules.loaded, rules.options, rules.seats, rules.players).changed
+
+
+@lru_cache(maxsize=64)
+def _begin(rules: Rules) -> tuple[int, ...]:
+    """The totals before the first hand."""
+    return start(rules).totals
+
+
+def _worth(rules: Rules, ident: str, label: Label) -> Worth:
+    worth = rules.options[ident]
+    named = isinstance(worth, str) and rules.variant.options[ident].choices
     return label(f"options.{ident}.{worth}") if named else worth
 
 
