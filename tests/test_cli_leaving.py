@@ -150,7 +150,7 @@ def test_a_lost_library_comes_back_from_its_backup(two: Terminal, tmp_path: Path
 def test_what_is_no_backup_is_refused_in_a_sentence(two: Terminal, tmp_path: Path) -> None:
     file = tmp_path / "holiday.zip"
     file.write_bytes(b"PK nothing")
-    assert "holiday.zip is no backup" in two.runs("restore", str(file), says=REFUSED)
+    assert "holiday.zip is no backup of Ardoise: it is no zip" in two.runs("restore", str(file), says=REFUSED)
     two.folder = tmp_path / "none"
     assert "There is no library" in two.runs("backup", says=REFUSED)
     assert "There is no library" in two.runs("export", "all", says=REFUSED)

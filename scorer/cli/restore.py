@@ -54,15 +54,18 @@ def run(asked: argparse.Namespace) -> int:
 
 
 def _told(told: Restored, language: Language) -> str:
-    say, many = language._, language.ngettext
-    count = told.games.get
+    say, count = language._, told.games.get
     lines = [
         say("Made on {day}.", day=told.made[:10]),
-        many("{n} game is new.", "{n} games are new.", count("new", 0)),
-        many("{n} game is here already.", "{n} games are here already.", count("known", 0)),
+        language.ngettext("{n} game is new.", "{n} games are new.", count("new", 0)),
+        language.ngettext("{n} game is here already.", "{n} games are here already.", count("known", 0)),
     ]
     if count("longer", 0):
-        lines.append(many("{n} game goes on.", "{n} games go on.", count("longer", 0)))
+        lines.append(language.ngettext("{n} game goes on.", "{n} games go on.", count("longer", 0)))
     if count("beside", 0):
-        lines.append(many("{n} game is kept beside another.", "{n} games are kept beside others.", count("beside", 0)))
+        lines.append(
+            language.ngettext(
+                "{n} game is kept beside another.", "{n} games are kept beside others.", count("beside", 0)
+            )
+        )
     return "\n".join((*lines, *told.unread, *told.ignored))

@@ -14,12 +14,12 @@ def to_text(sheet: Sheet, words: Words) -> str:
     """The result of a game, or how it stands, to be sent to the group."""
     names = [name_in_line(side) for side in sheet.sides]
     totals = sheet.finals if sheet.finished else sheet.totals
-    said = words.language._
+    say = words.language._
     lines = [
         f"{one_line(sheet.title)} · {words.day(sheet.begun)}",
         words.result(sheet, names) + (f" ({one_line(sheet.settled)})" if sheet.settled else ""),
         *(
-            said("{rank}. {name} {total}", rank=sheet.ranks[at], name=names[at], total=words.number(totals[at]))
+            say("{rank}. {name} {total}", rank=sheet.ranks[at], name=names[at], total=words.number(totals[at]))
             for at in standings(sheet)
         ),
     ]

@@ -56,7 +56,41 @@ _DATED = re.compile(r"ardoise-(\d{4}-\d{2}-\d{2})\.zip")
 class NoBackup(StoreError):
     """A file that is none of our backups, or one that cannot be trusted."""
 
-    template = N_("{file} is no backup of Ardoise that can be read: {why}")
+
+class NotZip(NoBackup):
+    """Another kind of file."""
+
+    template = N_("{file} is no backup of Ardoise: it is no zip file.")
+
+
+class NoNote(NoBackup):
+    """Another zip."""
+
+    template = N_("{file} is no backup of Ardoise: the note that says so is missing.")
+
+
+class NewerBackup(NoBackup):
+    """A later version wrote this."""
+
+    template = N_("{file} was made by a newer Ardoise: update this one.")
+
+
+class DamagedBackup(NoBackup):
+    """Not what was written."""
+
+    template = N_("{file} is damaged.")
+
+
+class LargeBackup(NoBackup):
+    """More than a backup holds, or locked."""
+
+    template = N_("{file} cannot be read: it is too large, or one of its files is too large or locked.")
+
+
+class StrangeBackup(NoBackup):
+    """Names that no backup has."""
+
+    template = N_("{file} cannot be read: it names a file outside its folder, or one file twice.")
 
 
 class _Note(BaseModel):
@@ -219,7 +253,7 @@ def _opened(data: bytes, file: str) -> zipfile.ZipFile:
     try:
         return zipfile.ZipFile(BytesIO(data))
     except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError) as error:
-        raise NoBackup(file=file, why=N_("it is no zip file.")) from error
+        raise NotZip(file=file) from error
 
 
 def _checked(archive: zipfile.ZipFile, file: str) -> list[str]:
@@ -227,15 +261,15 @@ def _checked(archive: zipfile.ZipFile, file: str) -> list[str]:
     entries = [entry for entry in archive.infolist() if not entry.is_dir()]
     names = [entry.filename for entry in entries]
     if len(entries) > MOST_FILES or sum(entry.file_size for entry in entries) > MOST_BYTES:
-        raise NoBackup(file=file, why=N_("it is too large."))
+        raise LargeBackup(file=file)
     if any(_LEAVES.search(entry.orig_filename) for entry in archive.infolist()):
-        raise NoBackup(file=file, why=N_("it names a file outside its folder."))
+        raise StrangeBackup(file=file)
     if len(set(names)) < len(names):
-        raise NoBackup(file=file, why=N_("it holds a file twice."))
+        raise StrangeBackup(file=file)
     for entry in entries:
         limit = _limit(entry.filename)
         if limit and (entry.file_size > limit or entry.flag_bits & _ENCRYPTED):
-            raise NoBackup(file=file, why=N_("one of its files is too large or locked."))
+            raise LargeBackup(file=file)
     return names
 
 
@@ -249,9 +283,9 @@ def _note(archive: zipfile.ZipFile, file: str) -> _Note:
         note = _Note.model_validate_json(_member(archive, NOTE, file))
         datetime.fromisoformat(note.made)
     except (ValidationError, ValueError, KeyError) as error:
-        raise NoBackup(file=file, why=N_("the note that says what it is is missing.")) from error
+        raise NoNote(file=file) from error
     if note.ardoise_backup > FORMAT:
-        raise NoBackup(file=file, why=N_("a newer Ardoise made it: update this one."))
+        raise NewerBackup(file=file)
     return note
 
 
@@ -263,7 +297,7 @@ def _member(archive: zipfile.ZipFile, name: str, file: str) -> bytes:
     except KeyError:
         raise
     except (zipfile.BadZipFile, zlib.error, OSError, EOFError, RuntimeError, ValueError) as error:
-        raise NoBackup(file=file, why=N_("it is damaged.")) from error
+        raise DamagedBackup(file=file) from error
     if len(data) > _limit(name):
-        raise NoBackup(file=file, why=N_("one of its files is too large or locked."))
+        raise LargeBackup(file=file)
     return data
