@@ -697,7 +697,9 @@ def for_table(loaded: Loaded, options: Mapping[str, Any], seats: Seats, players:
     return rules
 
 
-def first_table(loaded: Loaded, options: Mapping[str, Any], players: int | None = None) -> Rules:
+def first_table(
+    loaded: Loaded, options: Mapping[str, Any], players: int | None = None, in_sides: int | None = None
+) -> Rules:
     """The rules at the first table these options fit, for what is asked before anybody sits down. Raises Refused."""
     refused: Refused | None = None
     for row in loaded.variant.seating:
@@ -706,7 +708,7 @@ def first_table(loaded: Loaded, options: Mapping[str, Any], players: int | None 
                 names = tuple(f"s{number}" for number in range(1, sides + 1))
                 order = tuple(range(sides)) * max(1, people // sides)
                 try:
-                    if players in (None, people):
+                    if players in (None, people) and in_sides in (None, sides):
                         return for_table(loaded, options, Seats(names, order, {}), people)
                 except Refused as error:
                     refused = refused or error

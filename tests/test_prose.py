@@ -39,11 +39,13 @@ needed = "2 if hard else 1"
 opening = "steps[total]"
 [tables]
 steps = { below = 15, steps = [[0, 50], [1500, 90]] }
+faan = { below = 0, steps = [[3, 1], [4, 2], [7, 4]] }
 goals = { rows = ["two sets", "a run"], otherwise = "done" }
 [inputs]
 went_out = { label = "Went out", type = "side" }
 melded = { label = "Cards melded", type = "points", step = 5 }
-threes = { label = "Red threes", type = "count", max = 3 }
+threes = { label = "Red threes", type = "count", max = "3 + hard" }
+boxes = { label = "Who took which box?", type = "pools" }
 [lines]
 melded = { label = "Cards melded", points = "melded" }
 threes = { label = "Red threes", points = "100 * threes if threes < 3 else 500" }
@@ -62,6 +64,11 @@ A = 20
 "2-7" = "pips"
 [card_values.in_hand]
 A = 1
+[deal]
+cards = "11 if players == 2 else 7"
+[pools]
+input = "boxes"
+10h = { label = "Ten of hearts", stake = 1 }
 [[examples]]
 name = "Ann goes out"
 sides = ["Ann", "Bob"]
@@ -254,6 +261,28 @@ def test_the_minimum_by_the_total_of_a_side() -> None:
 
 def test_a_line_counted_up() -> None:
     assert table(told("{lines.threes by threes}")) == [("1", "100"), ("2", "200"), ("3", "500")]
+
+
+def test_a_line_counted_further_than_the_book_counts() -> None:
+    page = told("{lines.threes by threes}", hard=True)
+    (block,) = page.sections[0].blocks
+    assert isinstance(block, Table)
+    assert block.rows[-1].cells[1] == (Span("500", "own"),)
+
+
+def test_tables_of_another_size() -> None:
+    assert table(told("{deal.cards by players | Players | Cards}")) == [("2", "11"), ("3 or 4", "7")]
+    assert said(told("{deal.cards; players = 4}")) == "7"
+    (problem,) = told("{deal.cards; players = 9}").problems
+    assert "9" in problem.placeholder
+
+
+def test_a_table_of_steps() -> None:
+    assert table(told("{table faan}")) == [("Below 3", "0"), ("3", "1"), ("4 to 6", "2"), ("7 and more", "4")]
+
+
+def test_a_pool_may_be_called_by_its_card() -> None:
+    assert table(told("{pools}")) == [("Ten of hearts", "1")]
 
 
 def test_every_line_that_counts_here_is_in_the_scoring_table() -> None:

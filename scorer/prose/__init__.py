@@ -94,6 +94,14 @@ class _Asked:
         except KeyError as error:
             raise ValueError(f"the variant says nothing at {error.args[0]}") from error
 
+    def seated(self, players: int, sides: int | None) -> _Asked:
+        book = _by_the_book(self.rules).options
+        agreed = {ident: worth for ident, worth in self.options.items() if worth != book[ident]}
+        try:
+            return _Asked(first_table(self.loaded, agreed, players, sides))
+        except Refused as refused:
+            raise ValueError(refused.refusal.message) from refused
+
 
 def page(rules: Rules, read: Callable[[str], Source | None], words: Language, figure: Callable[[float], str]) -> Page:
     """The rules page of a table.

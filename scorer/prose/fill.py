@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from scorer.i18n import Language
@@ -70,7 +70,7 @@ class Filler:
     def filled(self, placeholder: str) -> Spans:
         """What a placeholder says at this table; the book's worth struck before it where that is another."""
         if placeholder == "seating":
-            return (Span(self.seating(), "number"),)
+            return (Span(self.counted(self.seats()), "number"),)
         try:
             question = asked(placeholder)
             return self.told(question, reckon(question, self.rules), reckon(question, self.book))
@@ -125,17 +125,20 @@ class Filler:
         loaded = self.rules.loaded
         return self.words.label(loaded.writer(path), path, english or loaded.text(path))
 
-    def seating(self) -> str:
-        """For how many people the game is: "4", "2 to 6", "2, 4 or 6"."""
+    def seats(self) -> list[int]:
+        """How many people may sit down with these house rules."""
         counts: set[int] = set()
         for at, row in enumerate(self.variant.seating):
             if row.when is True or self.rules.worth(f"seating.{at}.when", {}, {}):
                 counts |= set(row.players) if isinstance(row.players, list) else {row.players}
-        listed = sorted(counts)
-        *some, last = (self.figure(count) for count in listed)
+        return sorted(counts)
+
+    def counted(self, counts: Sequence[int]) -> str:
+        """Numbers in rising order, as they are said: "4", "2 to 6", "2, 4 or 6"."""
+        *some, last = (self.figure(count) for count in counts)
         if not some:
             return last
-        if len(listed) > 2 and listed[-1] - listed[0] == len(listed) - 1:
+        if len(counts) > 2 and counts[-1] - counts[0] == len(counts) - 1:
             return self.words._("{first} to {last}", first=some[0], last=last)
         return self.words._("{some} or {last}", some=", ".join(some), last=last)
 

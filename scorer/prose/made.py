@@ -12,7 +12,7 @@ from scorer.i18n import N_, Language
 from scorer.prose.fill import Filler
 from scorer.prose.page import Block, Paragraph, Row, Span, Spans, Table, differs
 from scorer.prose.reckon import Asked, CannotTellError, Worth, Worths, asked, reckon
-from scorer.variant import Input
+from scorer.variant import Input, LookupTable
 
 MANY = 14  # rows of a table that counts up
 
@@ -125,32 +125,45 @@ def _number(question: Asked, rules: Worths) -> int:
 
 
 def by(filler: Filler, expression: str, name: str, head: Sequence[str]) -> Iterator[Block]:
-    """What `expression` is worth for every `name`: a total (from … to …), a count, a choice, a place, a hand."""
+    """What `expression` is worth for every `name`: a total (from … to …), a count, a choice, a hand, `players`."""
     question = asked(expression)
-    rows = tuple(_steps(filler, question, name) or _each(filler, question, name))
+    ways = {"players": _seated, "hand": _each}
+    told = ways.get(name, _each if name in filler.variant.inputs else _steps)
+    rows = tuple(told(filler, question, name))
     yield Table(tuple(filler.spans(cell) for cell in head), rows, by=name)
 
 
 def _each(filler: Filler, question: Asked, name: str) -> Iterator[Row]:
     field = filler.variant.inputs.get(name)
     choices: Iterable[Worth]
+    printed = MANY
     if field is not None and field.type == "choice":
         choices = field.choices or ()
     else:
         path = {"hand": "last_round"}.get(name, "sides" if field and field.type == "place" else f"inputs.{name}.max")
         choices = range(1, min(int(filler.worth(path) or MANY), MANY) + 1)
+        printed = int(reckon(asked(path), filler.book)) or MANY
     for choice in choices:
         worths = _here_and_book(filler, question, name, choice)
         if isinstance(choice, int) and worths:
-            yield Row((_plain(filler.figure(choice)), filler.told(question, *worths)), (choice, choice))
+            here, book = worths
+            told = filler.told(question, here, book if choice <= printed else 0)
+            yield Row((_plain(filler.figure(choice)), told), (choice, choice))
         elif worths and any(worths):  # a choice that gives nothing is no line of the table
             yield Row((_plain(filler.label(f"inputs.{name}.{choice}")), filler.told(question, *worths)))
 
 
+def _seated(filler: Filler, question: Asked, name: str) -> Iterator[Row]:
+    """Rows for every number of players, neighbours with the same worth together."""
+    worths = [(count, _here_and_book(filler, question, name, count)) for count in filler.seats()]
+    for worth, same in groupby(worths, key=lambda pair: pair[1]):
+        if worth:
+            counts = [count for count, _ in same]
+            yield Row((_plain(filler.counted(counts)), filler.told(question, *worth)), (counts[0], counts[-1]))
+
+
 def _steps(filler: Filler, question: Asked, name: str) -> list[Row]:
     """Rows from one turning point to the next, for something that has no choices of its own."""
-    if name in filler.variant.inputs or name == "hand":
-        return []
     points = sorted(_turning_points(filler))
     starts: list[int | None] = [None, *points]
     below = points[0] - 1
@@ -191,6 +204,8 @@ def _unit(filler: Filler) -> int:
 def _range(filler: Filler, start: int | None, end: int | None) -> str:
     words = filler.words
     first, last = (None if at is None else filler.figure(at) for at in (start, end))
+    if first is not None and start == end:
+        return first
     if start is None and end is not None:
         return words._("Below {n}", n=filler.figure(end + _unit(filler)))
     if first is None:
@@ -336,17 +351,38 @@ def pools(filler: Filler) -> Iterator[Block]:
 def table(filler: Filler, name: str) -> Iterator[Block]:
     """A table of the variant, row by row."""
     part = filler.variant.tables.get(name)
+    told = tuple(_stepped(filler, name, part) if part and part.steps else _rows(filler, name, part))
+    if told:
+        yield Table((), told, by=name)
+    else:
+        filler.complain(f"table {name}", "there is no such table")
+
+
+def _rows(filler: Filler, name: str, part: LookupTable | None) -> Iterator[Row]:
     rows = (part.rows if part else None) or ()
-    named = rows.items() if isinstance(rows, dict) else enumerate(rows, 1)
-    if not rows:
-        filler.complain(f"table {name}", "there is no such table with rows")
-        return
-    told = []
-    for row, worth in named:
-        text = filler.figure(worth) if isinstance(worth, int) else filler.label(f"tables.{name}.{row}", worth)
+    for row, worth in rows.items() if isinstance(rows, dict) else enumerate(rows, 1):
         shown = filler.figure(row) if isinstance(row, int) else filler.word("", row)
-        told.append(Row((_plain(shown), (Span(text, "number"),)), (row, row) if isinstance(row, int) else None))
-    yield Table((), tuple(told), by=name)
+        reach = (row, row) if isinstance(row, int) else None
+        yield Row((_plain(shown), _looked_up(filler, f"tables.{name}.{row}", worth)), reach)
+
+
+def _stepped(filler: Filler, name: str, part: LookupTable) -> Iterator[Row]:
+    steps = part.steps or []
+    starts = [start for start, _ in steps]
+    least = part.below if part.below is not None else part.otherwise
+    if least is not None:
+        end = "below" if part.below is not None else "otherwise"
+        below = filler.words._("Below {n}", n=filler.figure(starts[0]))
+        yield Row((_plain(below), _looked_up(filler, f"tables.{name}.{end}", least)), (None, starts[0] - 1))
+    for number, ((start, worth), after) in enumerate(zip(steps, [*starts[1:], None], strict=True), 1):
+        end_at = None if after is None else after - 1
+        told = _looked_up(filler, f"tables.{name}.{number}", worth)
+        yield Row((_plain(_range(filler, start, end_at)), told), (start, end_at))
+
+
+def _looked_up(filler: Filler, path: str, worth: int | str) -> Spans:
+    text = filler.figure(worth) if isinstance(worth, int) else filler.label(path, worth)
+    return (Span(text, "number"),)
 
 
 Made = Callable[[Filler], Iterator[Block]]

@@ -2,8 +2,8 @@
 
 `{target}` an option or value · `{option.target}` · `{lines.natural; natural_canastas = 1}` what a line gives for these
 entries · `{first_meld; total = 1500}` · `{lines.knock; deadwood = 4, others.deadwood = 31}` · `{value('JK')}` the worth
-of cards · `{-lines.lost; red_threes = 4}` signs, sums, comparisons, `and`, `or`, `not` · `{!target}` marked as this
-table's own · `{needed | canasta | canastas}` a number with its noun.
+of cards · `{-lines.lost; red_threes = 4}` signs, sums, comparisons, `and`, `or`, `not` · `{deal.cards; players = 3}` at
+another table · `{!target}` marked as this table's own · `{needed | canasta | canastas}` a number with its noun.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import ast
 import operator
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from scorer.cards.card import CardError, parse_cards
@@ -22,6 +22,9 @@ from scorer.load import Loaded
 
 Worth = int | bool | str
 MAX_LENGTH = 300
+SEATS = ("players", "sides")
+
+_PATH = re.compile(r"[a-z_]+(\.[a-z0-9_]+)+")
 
 
 class Worths(Protocol):
@@ -41,6 +44,9 @@ class Worths(Protocol):
 
     def worth(self, path: str, names: Mapping[str, Worth], others: Mapping[str, Worth]) -> Worth:
         """What the formula at `path`, or the name `path`, is worth for a side with these entries. ValueError: none."""
+
+    def seated(self, players: int, sides: int | None) -> Worths:
+        """The rules with these house rules for so many people, in so many sides. ValueError: they cannot sit so."""
 
 
 class CannotTellError(Exception):
@@ -101,11 +107,26 @@ def reckon(asked: Asked, worths: Worths) -> Worth:
     """Work a placeholder out for one table. Raises CannotTellError."""
     if len(asked.expression) > MAX_LENGTH:
         raise CannotTellError("too long")
+    if "players" in asked.names:
+        return reckon(*_elsewhere(asked, worths))
+    if _PATH.fullmatch(asked.expression):
+        return _Reckoner(asked, worths).at(asked.expression)
     try:
         tree = ast.parse(asked.expression, mode="eval").body
     except (SyntaxError, ValueError, RecursionError) as error:
         raise CannotTellError("this is not a name, a path or a sum of them") from error
     return _Reckoner(asked, worths).worth(tree)
+
+
+def _elsewhere(asked: Asked, worths: Worths) -> tuple[Asked, Worths]:
+    """The same question at the table its `players` and `sides` name."""
+    players, sides = (asked.names.get(name) for name in SEATS)
+    rest = {name: worth for name, worth in asked.names.items() if name not in SEATS}
+    try:
+        there = worths.seated(int(players or 0), None if sides is None else int(sides))
+    except ValueError as error:
+        raise CannotTellError(str(error)) from error
+    return replace(asked, names=rest), there
 
 
 @dataclass(frozen=True, slots=True)
