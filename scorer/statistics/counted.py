@@ -1,0 +1,113 @@
+"""What a game counts beside its points, as its variant names it: what was melded, who went out, lines earned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import chain
+
+from scorer.played import Played
+from scorer.rules import Rules
+from scorer.score import Worked, settle, start, work_out
+from scorer.variant import Variant
+
+#: What is counted, by its path in the variant ("inputs.sevens", "lines.capot", "tallies.boxes"): one number a side.
+Counts = Mapping[str, tuple[int, ...]]
+
+_WHO = ("side", "player")
+
+
+def counted(variant: Variant) -> tuple[str, ...]:
+    """The paths of what is counted, in the order of the variant; what goes by the same words is counted once.
+
+    Numbers of things and questions of who did something are answers of the table; a line counts the hands that earned
+    it, where it has a condition of its own; a tally counts what was added to it in the game.
+    """
+    inputs = {ident: entered for ident, entered in variant.inputs.items() if entered.entered_per != "hand"}
+    asked = {ident: entered for ident, entered in variant.inputs.items() if entered.type in _WHO}
+    lines = _first_of_each_condition(variant)
+    earned_by = {str(variant.lines[ident].when) for ident in lines}
+    paths = {f"inputs.{ident}": entered.label for ident, entered in inputs.items() if entered.type == "count"}
+    paths |= {f"inputs.{ident}": entered.label for ident, entered in asked.items() if ident not in earned_by}
+    paths |= {f"lines.{ident}": variant.lines[ident].label for ident in lines}
+    paths |= {
+        f"tallies.{ident}": tally.label
+        for ident, tally in variant.tallies.items()
+        if tally.per == "side" and tally.add is not None
+    }
+    first = {label: path for path, label in reversed(paths.items())}
+    return tuple(path for path, label in paths.items() if first[label] == path)
+
+
+def _first_of_each_condition(variant: Variant) -> tuple[str, ...]:
+    """The lines with a condition; of those with the same one the first."""
+    found: dict[str, str] = {}
+    for ident, line in variant.lines.items():
+        if not isinstance(line.when, bool):
+            found.setdefault(str(line.when), ident)
+    return tuple(found.values())
+
+
+@lru_cache(maxsize=512)
+def _paths(rules: Rules) -> Mapping[str, tuple[str, ...]]:
+    """What is counted, by where it stands: part of the variant -> ids."""
+    paths = [path.split(".") for path in counted(rules.variant)]
+    return {part: tuple(ident for of, ident in paths if of == part) for part in ("inputs", "lines", "tallies")}
+
+
+def counts(played: Played) -> Counts:
+    """What each side has of everything that is counted, in the hands that count; what nobody has is left out."""
+    found: dict[str, list[int]] = {}
+    for path, place, worth in chain(_entered(played), _earned(played), _tallied(played)):
+        if worth:
+            found.setdefault(path, [0] * len(played.table.sides))[place] += worth
+    return {path: tuple(row) for path, row in found.items()}
+
+
+def _entered(played: Played) -> Iterator[tuple[str, int, int]]:
+    """Path, place of the side, and its answers."""
+    idents = _paths(played.rules)["inputs"]
+    for worked in _worked(played) if idents else ():
+        for ident in idents:
+            for place, worth in _answers(worked, ident):
+                yield f"inputs.{ident}", place, worth
+
+
+def _earned(played: Played) -> Iterator[tuple[str, int, int]]:
+    """Path, place of the side, and 1 for each hand in which it earned the line."""
+    paths = {f"lines.{ident}" for ident in _paths(played.rules)["lines"]}
+    for hand in played.board.hands:
+        for line in hand.lines:
+            if line.id in paths:
+                for place, points in enumerate(line.points):
+                    yield line.id, place, int(points != 0)
+
+
+def _tallied(played: Played) -> Iterator[tuple[str, int, int]]:
+    """Path, place of the side, and what was added to its tally."""
+    begun = start(played.rules).tallies
+    for ident in _paths(played.rules)["tallies"]:
+        now = played.board.tallies[ident]
+        for place, worth in enumerate(now if isinstance(now, tuple) else ()):
+            yield f"tallies.{ident}", place, int(worth) - int(begun[ident][place])
+
+
+def _worked(played: Played) -> Iterator[Worked]:
+    """The hands that count, with every answer as it was read: typed, left out, or counted from cards."""
+    rules, state = played.rules, start(played.rules)
+    for at, hand in enumerate(played.game.standing.counting[: len(played.board.hands)]):
+        worked = work_out(rules, state, hand.entry, at)
+        yield worked
+        state, _ = settle(rules, worked)
+
+
+def _answers(worked: Worked, ident: str) -> Iterator[tuple[int, int]]:
+    """Place of a side -> its answer. Who plays together answered together, and each is credited."""
+    for place, worth in enumerate(worked.answers.per_player.get(ident, ())):
+        yield place, int(worth)
+    if ident in worked.answers.per_player:
+        return
+    column = worked.frame.columns.get(ident)
+    for place, unit in enumerate(worked.units.of_side):
+        if column is not None and unit is not None:
+            yield place, int(column[unit] or 0)

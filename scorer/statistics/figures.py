@@ -1,0 +1,264 @@
+"""Games, wins, averages, best hands, streaks of players, partnerships and pairs. A shared win counts its share."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import NamedTuple, TypeVar
+
+from scorer.statistics.record import Record, in_order
+
+#: The id of the person behind a player's id; None for somebody of whom no count is kept.
+Who = Callable[[str], str | None]
+
+K = TypeVar("K", bound=Hashable)
+
+
+class Feat(NamedTuple):
+    """A hand worth telling of: its points, when its game was begun, that game, the number of the hand, who played."""
+
+    points: int
+    begun: str
+    game: str
+    hand: int
+    people: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What some games came to for somebody; `+` puts the figures of other games to it.
+
+    `won` counts shares · `points` of all `hands` · `totals` of all games · `most` and `least` in one hand · `low`: in
+    how many games the lowest total won · `counts` what the variant counts, by path · `timed` hands took `seconds`.
+    """
+
+    games: int = 0
+    won: Fraction = Fraction(0)
+    hands: int = 0
+    points: int = 0
+    totals: int = 0
+    most: Feat | None = None
+    least: Feat | None = None
+    low: int = 0
+    counts: Mapping[str, int] = field(default_factory=dict)
+    seconds: int = 0
+    timed: int = 0
+
+    def __add__(self, other: Figures) -> Figures:
+        counts = Counter(self.counts)
+        counts.update(other.counts)
+        return Figures(
+            games=self.games + other.games,
+            won=self.won + other.won,
+            hands=self.hands + other.hands,
+            points=self.points + other.points,
+            totals=self.totals + other.totals,
+            most=_further((self.most, other.most), 1),
+            least=_further((self.least, other.least), -1),
+            low=self.low + other.low,
+            counts=dict(counts),
+            seconds=self.seconds + other.seconds,
+            timed=self.timed + other.timed,
+        )
+
+    @property
+    def share(self) -> Fraction:
+        """The part of the games that was won; 0 where none was played."""
+        return self.won / self.games if self.games else Fraction(0)
+
+    @property
+    def low_wins(self) -> bool:
+        """Whether fewer points are better, in most of the games."""
+        return 2 * self.low > self.games
+
+    @property
+    def a_hand(self) -> Fraction | None:
+        """Points a hand."""
+        return Fraction(self.points, self.hands) if self.hands else None
+
+    @property
+    def a_game(self) -> Fraction | None:
+        """The total a game ends with."""
+        return Fraction(self.totals, self.games) if self.games else None
+
+    @property
+    def seconds_a_hand(self) -> int | None:
+        """How long a hand takes."""
+        return round(self.seconds / self.timed) if self.timed else None
+
+    @property
+    def best(self) -> Feat | None:
+        """The best hand, in the direction of the game."""
+        return self.least if self.low_wins else self.most
+
+    @property
+    def worst(self) -> Feat | None:
+        """The worst hand, in the direction of the game."""
+        return self.most if self.low_wins else self.least
+
+
+def _further(feats: Iterable[Feat | None], sign: int) -> Feat | None:
+    """The feat furthest up or down; of equals the one that was first."""
+    found = [feat for feat in feats if feat is not None]
+    return min(found, key=lambda feat: (-sign * feat.points, feat[1:]), default=None)
+
+
+def figures_of(record: Record, place: int, people: tuple[str, ...] = ()) -> Figures:
+    """What one game came to for the side in that place, whose hands are told of as those of `people`."""
+    worth = [(points[place], number) for number, points in enumerate(record.hands, 1)]
+    feats = [Feat(points, record.begun, record.game, number, people) for points, number in worth if points is not None]
+    return Figures(
+        games=1,
+        won=Fraction(1, len(record.winners)) if place in record.winners else Fraction(0),
+        hands=len(feats),
+        points=sum(feat.points for feat in feats),
+        totals=record.totals[place],
+        most=_further(feats, 1),
+        least=_further(feats, -1),
+        low=int(record.low),
+        counts={path: row[place] for path, row in record.counts.items() if row[place]},
+        seconds=record.seconds,
+        timed=record.timed,
+    )
+
+
+def people_of(record: Record, who: Who) -> tuple[tuple[str, ...], ...]:
+    """The people of each side. Where two would be the same person they stay apart: nobody sits twice at a table."""
+    named = [[who(player) for player in side] for side in record.sides]
+    known = [person for side in named for person in side if person is not None]
+    if len(set(known)) < len(known):
+        named = [[player if who(player) else None for player in side] for side in record.sides]
+    return tuple(tuple(person for person in side if person is not None) for side in named)
+
+
+def by_person(records: Iterable[Record], who: Who) -> dict[str, Figures]:
+    """The figures of everybody who played."""
+    return _gathered(records, who, lambda people: people)
+
+
+def by_partners(records: Iterable[Record], who: Who) -> dict[tuple[str, ...], Figures]:
+    """The figures of every partnership, its people in the order of their ids."""
+    return _gathered(records, who, lambda people: [tuple(sorted(people))] if len(people) > 1 else [])
+
+
+def _gathered(records: Iterable[Record], who: Who, keys: Callable[[tuple[str, ...]], Iterable[K]]) -> dict[K, Figures]:
+    found: dict[K, Figures] = {}
+    for record in records:
+        for place, people in enumerate(people_of(record, who)):
+            own = figures_of(record, place, people)
+            for key in keys(people):
+                found[key] = found[key] + own if key in found else own
+    return found
+
+
+def whole(records: Iterable[Record]) -> Figures:
+    """Games, hands and times of the table: what was played, whoever played it; nobody's wins or points."""
+    played = list(records)
+    return Figures(
+        games=len(played),
+        hands=sum(len(record.hands) for record in played),
+        low=sum(record.low for record in played),
+        seconds=sum(record.seconds for record in played),
+        timed=sum(record.timed for record in played),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Two who sat against each other: how often, how many each won, who came out ahead of the other."""
+
+    games: int = 0
+    won: Fraction = Fraction(0)
+    lost: Fraction = Fraction(0)
+    ahead: int = 0
+    behind: int = 0
+
+    def __add__(self, other: Meeting) -> Meeting:
+        return Meeting(
+            self.games + other.games,
+            self.won + other.won,
+            self.lost + other.lost,
+            self.ahead + other.ahead,
+            self.behind + other.behind,
+        )
+
+    @property
+    def turned(self) -> Meeting:
+        """The same from the other's side."""
+        return Meeting(self.games, self.lost, self.won, self.behind, self.ahead)
+
+    @property
+    def level(self) -> int:
+        """How often neither came out ahead."""
+        return self.games - self.ahead - self.behind
+
+
+def meetings(records: Iterable[Record], who: Who, person: str) -> dict[str, Meeting]:
+    """Everybody this person sat against, with how it went from this person's side."""
+    found: dict[str, Meeting] = {}
+    for record in records:
+        sides = people_of(record, who)
+        own = next((place for place, people in enumerate(sides) if person in people), None)
+        for place, people in enumerate(sides):
+            if own is None or place == own:
+                continue
+            met = _met(record, own, place)
+            for other in people:
+                found[other] = found[other] + met if other in found else met
+    return found
+
+
+def _met(record: Record, own: int, other: int) -> Meeting:
+    share = Fraction(1, len(record.winners)) if record.winners else Fraction(0)
+    mine, theirs = _standing(record, own), _standing(record, other)
+    return Meeting(
+        games=1,
+        won=share if own in record.winners else Fraction(0),
+        lost=share if other in record.winners else Fraction(0),
+        ahead=int(mine < theirs),
+        behind=int(theirs < mine),
+    )
+
+
+def _standing(record: Record, place: int) -> tuple[bool, int]:
+    """Where a side came in, the lowest first: who won is ahead of who did not."""
+    return place not in record.winners, record.ranks[place]
+
+
+@dataclass(frozen=True, slots=True)
+class Streaks:
+    """Games in a row: the longest that were won, those won or lost up to the last one."""
+
+    won: int = 0
+    lost: int = 0
+    winning: int = 0
+    losing: int = 0
+
+
+def streaks(records: Iterable[Record], who: Who, person: str) -> Streaks:
+    """How often this person won and lost in a row. Sharing a win is winning."""
+    longest = {True: 0, False: 0}
+    row, last = 0, None
+    for won in course(records, who, person):
+        row = row + 1 if won == last else 1
+        last = won
+        longest[won] = max(longest[won], row)
+    return Streaks(longest[True], longest[False], row if last is True else 0, row if last is False else 0)
+
+
+def course(records: Iterable[Record], who: Who, person: str) -> tuple[bool, ...]:
+    """Whether this person won each game, in the order they were begun."""
+    found = []
+    for record in in_order(records):
+        for place, people in enumerate(people_of(record, who)):
+            if person in people:
+                found.append(place in record.winners)
+    return tuple(found)
+
+
+def of_people(records: Iterable[Record], who: Who, *people: str) -> tuple[Record, ...]:
+    """The games all of these sat in."""
+    wanted = set(people)
+    return tuple(record for record in records if wanted <= {one for side in people_of(record, who) for one in side})
