@@ -12,7 +12,7 @@ from scorer.fields import Field, Refuse, read_several, read_who
 from scorer.formula import LIMIT
 from scorer.game import Entry
 from scorer.program import Frame, TooLarge
-from scorer.rules import Rules
+from scorer.rules import OpenCheck, Rules
 from scorer.scoreboard import Columns, HandScore, Line, Refusal, Scoreboard, Warned, Worth
 
 
@@ -206,21 +206,22 @@ def _units(rules: Rules, state: State, entry: Entry, singles: Units, solo_field:
 def frame_of(rules: Rules, state: State, members: Sequence[Sequence[int]], *, paired: bool = False) -> Frame:
     """What is known before a hand, for the units that play it, each with the places of its sides."""
     hand = state.hands + 1
+    size = len(members)
     worths: dict[str, Any] = {"hand": hand, "in_play": sum(state.in_play), **rules.round_of(hand)}
     for ident, chips in state.chips.items():
         worths[f"chips_{ident}"] = chips
     columns: dict[str, Sequence[Any]] = {}
     dealing = rules.seats.order[state.dealer] if rules.seats.order else None
     columns["dealer"] = [dealing in sides for sides in members]
-    columns["solo"] = [paired and unit == 0 for unit in range(len(members))]
-    columns["pair"] = [paired and unit == 1 for unit in range(len(members))]
+    columns["solo"] = (True, False) if paired else (False,) * size
+    columns["pair"] = (False, True) if paired else (False,) * size
     columns["total"] = _of_units(state.totals, members)
     for ident, tally in state.tallies.items():
         if isinstance(tally, tuple):
             columns[ident] = _of_units(tally, members)
         else:
             worths[ident] = tally
-    return Frame(len(members), worths, columns)
+    return Frame(size, worths, columns)
 
 
 def _of_units(row: Sequence[Any], members: Sequence[Sequence[int]]) -> list[Any]:
@@ -343,30 +344,32 @@ def _entered(field_: Field, worked: Worked, unit: int) -> bool:
 
 def _check_refusals(rules: Rules, worked: Worked, at: int) -> list[Refusal]:
     found = []
-    for check in rules.open_checks:
-        for unit in _failing(worked.frame, check.name):
-            side = None if unit is None or check.of_hand else worked.units.keys[unit]
-            found.append(Refusal(check.check.field, at, side, check.check.message, key=check.path))
+    for check, unit in _failing(worked.frame, rules.open_checks):
+        side = None if unit is None or check.of_hand else worked.units.keys[unit]
+        found.append(Refusal(check.check.field, at, side, check.check.message, key=check.path))
     return found
 
 
 def _warnings(rules: Rules, worked: Worked) -> list[Warned]:
     found = []
-    for check in rules.open_warnings:
-        for unit in _failing(worked.frame, check.name):
-            side = None if unit is None else worked.units.keys[unit]
-            found.append(Warned(side, check.check.field, check.path, check.check.message))
+    for check, unit in _failing(worked.frame, rules.open_warnings):
+        side = None if unit is None else worked.units.keys[unit]
+        found.append(Warned(side, check.check.field, check.path, check.check.message))
     return found
 
 
-def _failing(frame: Frame, name: str) -> Sequence[int | None]:
-    """The units for which a check fails; None for one that is asked once."""
-    column = frame.columns.get(name)
-    if column is None:
-        return () if frame.worths[name] else (None,)
-    if False not in column:
-        return ()
-    return [unit for unit, holds in enumerate(column) if not holds]
+def _failing(frame: Frame, checks: Iterable[OpenCheck]) -> list[tuple[OpenCheck, int | None]]:
+    """The checks that fail, each with the units it fails for; with None where it is asked once."""
+    failing: list[tuple[OpenCheck, int | None]] = []
+    worths, columns = frame.worths, frame.columns
+    for check in checks:
+        column = columns.get(check.name)
+        if column is None:
+            if not worths[check.name]:
+                failing.append((check, None))
+        elif False in column:
+            failing += [(check, unit) for unit, holds in enumerate(column) if not holds]
+    return failing
 
 
 # ── After a hand ────────────────────────────────────────────────────────────
@@ -410,7 +413,7 @@ def settle(rules: Rules, worked: Worked) -> tuple[State, HandScore]:
         number=hand,
         points=points,
         totals=totals,
-        lines=tuple([Line(path, _all_sides(column, places, len(points))) for path, column in lines]),
+        lines=_lines(lines, places, len(points)),
         warnings=tuple(worked.warnings),
         in_play=state.in_play,
         dealer=state.dealer,
@@ -420,9 +423,15 @@ def settle(rules: Rules, worked: Worked) -> tuple[State, HandScore]:
     return after, made
 
 
+def _lines(lines: Sequence[tuple[str, Sequence[int]]], places: Sequence[int], sides: int) -> tuple[Line, ...]:
+    if len(places) == sides:
+        return tuple([Line(path, tuple(column)) for path, column in lines])
+    return tuple([Line(path, _all_sides(column, places, sides)) for path, column in lines])
+
+
 def _all_sides(column: Sequence[int], places: Sequence[int], sides: int) -> tuple[int, ...]:
     if len(places) == sides:
-        return column if type(column) is tuple else tuple(column)
+        return tuple(column)
     row = [0] * sides
     for worth, place in zip(column, places, strict=True):
         row[place] = worth
