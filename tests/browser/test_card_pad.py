@@ -37,6 +37,12 @@ def begin(data: Path) -> Begin:
     return start
 
 
+def count_cards(screen: Screen, name: str) -> None:
+    """Open the card pad for somebody. Until it stands, a tap would still hit the number keys of the hand."""
+    screen.tap(name, "Count the cards")
+    screen.see(f"{name}’s cards")
+
+
 def put(screen: Screen, *cards: str) -> None:
     """Tap cards; a key says how many of it there are once there are two."""
     for card in cards:
@@ -61,6 +67,7 @@ def test_a_gin_hand_is_tapped_and_knocked_with(begin: Begin, visit: Visit) -> No
     screen.see("10 of 10", "a legal knock: 10 or less", "4 + 2 + 1 left over")
     screen.tap("Use 7")
     screen.see("from 10 cards")
+    screen.gone("Ann’s cards")
     screen.tap("3", "1", "Save")
     screen.see("Hand 1 saved. 24 and 0")
 
@@ -68,7 +75,8 @@ def test_a_gin_hand_is_tapped_and_knocked_with(begin: Begin, visit: Visit) -> No
 def test_a_rami_hand_is_enough_to_open_and_its_rest_is_kept(begin: Begin, visit: Visit) -> None:
     """10 J Q are 30, nine, joker and the other jack 29, three fours 12; two kings, a seven and a two stay: 29."""
     screen = visit(f"/game/{begin('rami_51', 'Alice', 'Hugo')}/hand")
-    screen.tap("Hugo", "Count the cards", "Opening")
+    count_cards(screen, "Hugo")
+    screen.tap("Opening")
     put(screen, "9 of spades", "10 of spades", "jack of spades", "queen of spades", "joker")
     put(screen, "4 of diamonds", "4 of clubs", "4 of hearts", "king of hearts", "king of hearts")
     put(screen, "jack of spades", "7 of clubs", "2 of diamonds")
@@ -82,7 +90,7 @@ def test_a_rami_hand_is_enough_to_open_and_its_rest_is_kept(begin: Begin, visit:
 def test_canastas_are_tapped_by_rank(begin: Begin, visit: Visit) -> None:
     """Seven kings 70 and 500, two queens and a two 40, going out 100."""
     screen = visit(f"/game/{begin('canasta_classic', 'Ann', 'Bob')}/hand")
-    screen.tap("Ann", "Count the cards")
+    count_cards(screen, "Ann")
     put(screen, *["king"] * 7, "queen", "queen", "2")
     screen.see("110", "Natural: king", "Mixed: queen", "and 500 for what they are", "enough to open: 50")
     screen.tap("Use 110")
@@ -92,12 +100,13 @@ def test_canastas_are_tapped_by_rank(begin: Begin, visit: Visit) -> None:
 
 def test_a_golf_layout_is_tapped_for_each_in_turn(begin: Begin, visit: Visit) -> None:
     screen = visit(f"/game/{begin('golf_6', 'Ann', 'Bob')}/hand")
-    screen.tap("Ann", "Count the cards")
+    count_cards(screen, "Ann")
     put(screen, "7", "king", "3", "7", "2")
     screen.see("row 1, column 1: 7, pair", "3 + …")
     put(screen, "5")
     screen.tap("Use 6")
     screen.see("Bob’s cards")
+    screen.gone("Ann’s cards")
     put(screen, "ace", "2", "3", "4", "5", "6")
     screen.tap("Use 17")
     screen.see("Bob’s points")
