@@ -28,6 +28,10 @@ def N_(message: str) -> str:  # noqa: N802 - the name gettext's tools look for
     return message
 
 
+#: What a hand may hold that no variant writes: where it stands, and what it is called.
+_OWN_LINES = {"lines.shared": N_("Shared with the partner")}
+
+
 @lru_cache(maxsize=4096)
 def typeset(text: str, code: str) -> str:
     """Put typographic apostrophes, and in French the narrow spaces before : ; ? ! and inside « »."""
@@ -58,7 +62,9 @@ class Language:
         key = f"{origin}:{path}"
         known = self.variants.gettext(key)
         if known == key:
-            known = english or path.rpartition(".")[2].replace("_", " ")
+            spaced = path.rpartition(".")[2].replace("_", " ")
+            own = path in _OWN_LINES and english in (None, spaced)
+            known = self.interface.gettext(_OWN_LINES[path]) if own else english or spaced
         return typeset(known, self.code)
 
     def typeset(self, text: str) -> str:

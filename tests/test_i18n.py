@@ -195,3 +195,14 @@ def test_a_name_lost_in_translation_is_found(house: Path) -> None:
     write(house)
     translate(house / "assets" / "locale" / "fr" / "LC_MESSAGES" / "ardoise.po", "{name} deals", "{nom} donne")
     assert "ardoise.fr: '{name} deals': other {names} than in English" in write(house)
+
+
+def test_what_a_pair_shares_is_called_something_in_every_game() -> None:
+    assert (
+        i18n.load("en", catalogues.ROOT / "assets" / "locale").label("any_game", "lines.shared", "shared")
+        == "Shared with the partner"
+    )
+    assert (
+        i18n.load("fr", catalogues.ROOT / "assets" / "locale").label("any_game", "lines.shared", "shared")
+        == "Partagé avec le partenaire"
+    )

@@ -130,5 +130,9 @@ def _bare(filler: Filler) -> str:
 def _by_the_book(rules: Rules) -> Rules:
     try:
         return for_table(rules.loaded, {}, rules.seats, rules.players)
-    except Refused:  # so many players only sit down with a house rule
+    except Refused:  # so many sides only sit down with a house rule
+        pass
+    try:
+        return first_table(rules.loaded, {}, rules.players)
+    except Refused:  # and so do so many players
         return first_table(rules.loaded, {})

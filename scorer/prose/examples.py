@@ -22,7 +22,7 @@ FEW = 3  # hands that are shown one by one
 NAMES = {
     "North-South": N_("North-South"),
     "East-West": N_("East-West"),
-    "solo": N_("alone"),
+    "solo": N_("the lone player"),
     "pair": N_("the pair"),
     "none": N_("nobody"),
 }
@@ -53,7 +53,8 @@ def _options(filler: Filler, example: Example) -> Iterator[str]:
 
 
 def _pair(filler: Filler, path: str, said: str) -> str:
-    return filler.words._("{what}: {worth}", what=filler.label(path), worth=said)
+    label = filler.label(path)
+    return f"{label} {said}" if label.endswith("?") else filler.words._("{what}: {worth}", what=label, worth=said)
 
 
 def _plain(text: str) -> Spans:

@@ -122,9 +122,7 @@ def _hands(scene: Scene, side: int) -> list[tuple[str, str, str | None]]:
 
 
 def _line(scene: Scene, line: LineWhy) -> tuple[str, str, str | None]:
-    known = line.id.removeprefix("lines.") in scene.view.rules.variant.lines
-    label = scene.label(line.id) if known else scene.say("Shared with the partner")
-    return label, scene.signed(line.points), arithmetic(scene, line.arithmetic)
+    return scene.label(line.id), scene.signed(line.points), arithmetic(scene, line.arithmetic)
 
 
 def arithmetic(scene: Scene, worked: str) -> str | None:
