@@ -40,6 +40,11 @@ class Side(Record):
     players: tuple[Player, ...] = ()
 
 
+def together(names: Sequence[str]) -> str:
+    """What people who play together are called: Ann & Camille; Ann, Camille & Eva."""
+    return " & ".join([*([", ".join(names[:-1])] if len(names) > 1 else []), *names[-1:]])
+
+
 class Table(Record):
     """Who plays what, how: fixed when the first hand is dealt.
 

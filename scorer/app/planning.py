@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 import flet as ft
 
 from scorer.formula import Worth
-from scorer.game import Player, Side, Table
+from scorer.game import Player, Side, Table, together
 from scorer.house_rules import Terms
 from scorer.seating import Way
 
@@ -91,11 +91,6 @@ def sides_of(plan: Plan, guest: Callable[[int], str]) -> tuple[tuple[Side, ...],
         name = plan.sides.get(place) or together([player.name for player in members])
         sides.append(Side(id=f"s{place + 1}", name=name, players=members))
     return tuple(sides), tuple(player.id for player in players)
-
-
-def together(names: Sequence[str]) -> str:
-    """Ann & Camille; Ann, Camille & Eva."""
-    return " & ".join([*([", ".join(names[:-1])] if len(names) > 1 else []), *names[-1:]])
 
 
 def again(table: Table) -> Plan:

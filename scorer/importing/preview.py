@@ -17,6 +17,9 @@ State = Literal["new", "known", "longer", "beside"]
 Wins = Literal["highest", "lowest"]
 Form = Literal["ardoise", "game_file", "bgstats", "csv_long", "csv_wide"]
 
+#: What is said of a game that can be read as soon as somebody says which total wins.
+WINS_UNTOLD = N_("The file does not say whether the highest or the lowest total wins: choose.")
+
 
 @dataclass(frozen=True)
 class Remark:
@@ -57,10 +60,16 @@ class Unreadable(Exception):
 
 @dataclass(frozen=True)
 class Kept:
-    """A game that is here already, and what it came to."""
+    """A game that is here already, and what it came to; `written`: the same with the names of then."""
 
     game: Game
     totals: tuple[int, ...]
+    written: Game | None = None
+
+    @property
+    def either(self) -> tuple[Game, ...]:
+        """The game with the names of now, and with those of then."""
+        return (self.game,) if self.written in (None, self.game) else (self.game, self.written)
 
 
 @dataclass(frozen=True)
@@ -136,6 +145,11 @@ class Preview:
     def coming(self) -> tuple[Arrival, ...]:
         """The games that would change anything."""
         return tuple(arrival for arrival in self.arrivals if arrival.comes)
+
+    @property
+    def wins_untold(self) -> bool:
+        """Whether games can be read as soon as somebody says which total wins."""
+        return any(remark.template == WINS_UNTOLD for remark in self.unread)
 
     @property
     def remarks(self) -> tuple[Remark, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -17,21 +18,26 @@ _LONGEST = 47
 def arrival(played: Played, title: str, here: Here, item: int, remarks: tuple[Remark, ...] = ()) -> Arrival:
     """A game with its whole log, as this program wrote it."""
     kept = here.kept(played.game.id)
-    state, fresh = compared(kept.game if kept else None, played.game)
+    state, fresh = compared(kept.either if kept else (), played.game)
     found = Arrival(played, title, state, item, fresh, remarks)
     return _beside(found, here, id_beside(played.game)) if state == "beside" else found
 
 
-def compared(kept: Game | None, game: Game) -> tuple[State, tuple[Event, ...]]:
-    """How a game that comes in stands to the one here with its id, and the events that are missing here."""
-    if kept is None:
+def compared(kept: Sequence[Game], game: Game) -> tuple[State, tuple[Event, ...]]:
+    """How a game that comes in stands to the one here with its id, and the events that are missing here.
+
+    `kept` is that game: as its players are called now, and as they were; nothing where there is none.
+    """
+    if not kept:
         return "new", ()
-    ours, theirs = kept.log, game.log
-    if _head(kept) == _head(game):
-        if ours[: len(theirs)] == theirs:
-            return "known", ()
-        if theirs[: len(ours)] == ours:
-            return "longer", theirs[len(ours) :]
+    theirs = game.log
+    for known in kept:
+        ours = known.log
+        if _head(known) == _head(game):
+            if ours[: len(theirs)] == theirs:
+                return "known", ()
+            if theirs[: len(ours)] == ours:
+                return "longer", theirs[len(ours) :]
     return "beside", ()
 
 
@@ -46,7 +52,7 @@ def arrival_of_points(played: Played, title: str, here: Here, item: int, remarks
     found = Arrival(played, title, "new", item, (), remarks)
     if kept is None:
         return found
-    if _told(kept.game) == _told(played.game) or _came_to_the_same(kept, played):
+    if _told(played.game) in map(_told, kept.either) or any(_the_same(game, kept, played) for game in kept.either):
         return replace(found, state="known")
     return _beside(found, here, made_id(played.game.id[:_LONGEST], _told(played.game)))
 
@@ -79,10 +85,10 @@ def _told(game: Game) -> dict[str, Any]:
     }
 
 
-def _came_to_the_same(kept: Kept, played: Played) -> bool:
+def _the_same(game: Game, kept: Kept, played: Played) -> bool:
     """Whether only the points, or only the hands that count, are told of a game that is here with its whole log."""
-    ours, theirs = kept.game.standing, played.game.standing
-    same_rules = kept.game.table.variant == played.game.table.variant
+    ours, theirs = game.standing, played.game.standing
+    same_rules = game.table.variant == played.game.table.variant
     if same_rules and [hand.entry for hand in ours.counting] != [hand.entry for hand in theirs.counting]:
         return False
     names = [side.name for side in ours.table.sides]

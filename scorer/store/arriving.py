@@ -34,7 +34,7 @@ def here(library: Library, catalogue: Catalogue, now: datetime, wins: Wins | Non
             opened = library.open(game)
         except StoreError:
             return None
-        return Kept(opened.game, opened.summary.outcome.totals)
+        return Kept(opened.game, opened.summary.outcome.totals, library.written(game))
 
     def variant(ident: str) -> Source | None:
         try:

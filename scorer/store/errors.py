@@ -8,6 +8,7 @@ A sentence is `template` with `names` filled in, so that the interface can say i
         Damaged  GameDamaged  RulesDamaged                reading
         OtherFormat: NewerFormat  OldFormat               reading what another version wrote
         Conflict  NoSuchGame  GameExists  BadId           the caller
+        SitTogether                                       the caller, about players
 """
 
 from __future__ import annotations
@@ -127,6 +128,12 @@ class BadId(StoreError):
     """An id that cannot name a file."""
 
     template = N_("“{id}” cannot name a file: use small letters, digits, - and _, at most 64.")
+
+
+class SitTogether(StoreError):
+    """Two who are to become one sit at the same table."""
+
+    template = N_("{one} and {other} both play in {game}: they cannot be one and the same.")
 
 
 _FULL = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}

@@ -13,10 +13,12 @@ so. A deleted game stays for thirty days.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
+from functools import reduce
 from pathlib import Path
 from threading import RLock
 from types import TracebackType
@@ -40,6 +42,7 @@ from scorer.store.errors import (
     NotSaved,
     OtherFormat,
     ReadingOnly,
+    SitTogether,
     StoreError,
     not_written,
 )
@@ -48,6 +51,7 @@ from scorer.store.game_file import GameFile
 from scorer.store.index import Line, read_index, stamp, stamps, summary_of, write_index
 from scorer.store.lock import FolderLock
 from scorer.store.migrate import STEPS, Step, current
+from scorer.store.people import People
 from scorer.store.pins import Pins
 from scorer.store.records import LASTING, Draft, Notice, NoticeKind, Opened, Outcome, Settings, State, Summary
 from scorer.store.register import Register, read_register, write_register
@@ -177,7 +181,8 @@ class Library:
                 self._look_through()
             found = [(line.turn, id_) for id_, line in self._lines.items() if wanted(line)]
             summaries = map(self._summary, (id_ for _, id_ in sorted(found, reverse=True)[part]))
-            return tuple(summary for summary in summaries if summary)
+            people = self.people
+            return tuple(_as_now(summary, people) for summary in summaries if summary)
 
     def _summary(self, id_: str) -> Summary | None:
         with suppress(ValidationError):
@@ -251,7 +256,7 @@ class Library:
             path = self._path(game.id)
             if path.exists() or previous(path).exists():
                 kept = self.open(game.id)
-                if kept.game.model_copy(update={"log": game.log}) != game:
+                if kept.game.model_copy(update={"log": game.log}) != self.people.game(game):
                     raise GameExists(game=game.id)
                 self._confirm(kept.summary)
                 return kept.game
@@ -275,9 +280,19 @@ class Library:
             return game
 
     def open(self, game: str) -> Opened:
-        """A game with its line in the list. Raises NoSuchGame, GameDamaged, OtherFormat."""
+        """A game with its line in the list, its players called as they are now.
+
+        Raises NoSuchGame, GameDamaged, OtherFormat.
+        """
         with self._mutex:
-            return self._look(game, GameFile.opened)
+            opened, people = self._look(game, GameFile.opened), self.people
+            named = {"game": people.game(opened.game), "summary": _as_now(opened.summary, people)}
+            return opened.model_copy(update=named) if people.aliases else opened
+
+    def written(self, game: str) -> Game:
+        """The game as it was written, under the names of then. Raises NoSuchGame, GameDamaged, OtherFormat."""
+        with self._mutex:
+            return self._look(game, GameFile.opened).game
 
     def read(self, game: str) -> Game:
         """The game with its whole log. Raises NoSuchGame, GameDamaged, OtherFormat."""
@@ -293,9 +308,10 @@ class Library:
         with self._mutex:
             file, kept = self._take(game)
             known = next((known for known in kept.game.log if known.id == event.id), None)
-            if known is not None and same(known, event):
+            people = self.people
+            if known is not None and same(people.event(known), people.event(event)):
                 self._confirm(kept.summary)
-                return kept.game
+                return people.game(kept.game)
             if known is not None or len(kept.game.log) != seen:
                 raise Conflict(seen=seen, events=len(kept.game.log))
             changed = kept.game.with_event(event)
@@ -311,7 +327,7 @@ class Library:
             with self._listing(summary):
                 file.append(event, summary)
             self._clear_draft_of(game, {event.id})
-            return changed
+            return people.game(changed)
 
     def delete(self, game: str) -> None:
         """Put a game in the bin, where it stays for thirty days."""
@@ -486,9 +502,70 @@ class Library:
         """Who has played here, with the mark each keeps; who sat down last comes first."""
         return self._register.regulars
 
+    @property
+    def people(self) -> People:
+        """Who players of the games are now: renamed, or merged with somebody."""
+        return self._register.people
+
     def remember(self, *players: Player) -> None:
         """Remember these players as they are now: a new name, another mark. Old games keep theirs."""
         self._change(self._register.meet(players))
+
+    def rename(self, player: Player) -> None:
+        """Call a regular so in every game, old ones as well."""
+        with self._mutex:
+            people = self.people.renamed(player.id, player.name, self._written(player.id))
+            self._change(self._register.with_people(people).known_as(player))
+
+    def merge(self, player: Player, into: Player) -> None:
+        """Make two regulars one: every game of `player` is one of `into`. Raises SitTogether."""
+        with self._mutex:
+            both = self.played_together(player.id, into.id)
+            if both:
+                raise SitTogether(one=player.name, other=into.name, game=both[0].name)
+            people = self.people.merged(player, into, self._written(player.id, into.id))
+            self._change(self._register.with_people(people).part(player.id).known_as(into))
+
+    def separate(self, player: str) -> None:
+        """Take somebody who was merged apart again: a regular with the games of their own."""
+        with self._mutex:
+            alias = self.people.aliases.get(player)
+            if alias is not None and alias.was is not None:
+                self._change(self._register.with_people(self.people.separated(player)).meet([alias.was]))
+
+    def adopt(self, people: People) -> None:
+        """Take over who players are elsewhere, where nothing is said of them here."""
+        joined = self.people.joined(people)
+        if joined != self.people:
+            merged = [alias.player for alias in joined.aliases.values() if alias.player != alias.person]
+            self._change(reduce(Register.part, merged, self._register.with_people(joined)))
+
+    def played_together(self, one: str, other: str) -> tuple[Summary, ...]:
+        """The games in which both sit, deleted ones as well; the one that changed last comes first."""
+        wanted = set(self.people.ids_of(one)), set(self.people.ids_of(other))
+        found = []
+        for summary in self._mentioning({*wanted[0], *wanted[1]}):
+            seated = {player.id for player in _people(summary)}
+            if seated & wanted[0] and seated & wanted[1]:
+                found.append(summary)
+        return tuple(sorted(found, key=lambda summary: summary.turn, reverse=True))
+
+    def _written(self, *persons: str) -> dict[str, set[str]]:
+        """The names under which these people stand in games, by the ids they have there."""
+        ids = {player for person in persons for player in self.people.ids_of(person)}
+        found: dict[str, set[str]] = {regular.id: {regular.name} for regular in self.regulars if regular.id in ids}
+        for summary in self._mentioning(ids):
+            for player in _people(summary):
+                if player.id in ids:
+                    found.setdefault(player.id, set()).add(player.name)
+        return found
+
+    def _mentioning(self, players: Iterable[str]) -> Iterator[Summary]:
+        """The games, deleted ones as well, in which one of these may sit, as they were written."""
+        wanted = [json.dumps(player, ensure_ascii=False) for player in players]
+        for id_, line in list(self._lines.items()):
+            if any(word in line.text for word in wanted) and (summary := self._summary(id_)):
+                yield summary
 
     def forget(self, player: str) -> None:
         """Leave a player out of the regulars. Old games keep the name."""
@@ -534,6 +611,11 @@ class Library:
         write_over(path, lambda: write_register(path, register, steps=self._steps, disk=self._disk), disk=self._disk)
         self._register = register
         self._passing = [notice for notice in self._passing if notice not in lasting]
+
+
+def _as_now(summary: Summary, people: People) -> Summary:
+    """The line of a game with who plays it now."""
+    return summary.model_copy(update={"sides": people.sides(summary.sides)}) if people.aliases else summary
 
 
 def _people(summary: Summary) -> Iterable[Player]:

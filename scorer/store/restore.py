@@ -66,6 +66,7 @@ def restore(
             library.set_settings(other.settings)
         if told.players:
             library.remember(*told.players)
+        library.adopt(other.people)
         lines = _lines(other)
         for line in watch.over(lines, len(lines)):
             with suppress(GameDamaged, NoSuchGame, OtherFormat, RulesDamaged):
@@ -148,11 +149,12 @@ def _compared(library: Library, game: Game) -> tuple[State, tuple[Event, ...], G
     return state, fresh, game
 
 
-def _kept(library: Library, game: str) -> Game | None:
+def _kept(library: Library, game: str) -> tuple[Game, ...]:
+    """A game that is here, as its players are called now and as they were."""
     try:
-        return library.read(game)
+        return library.read(game), library.written(game)
     except (NoSuchGame, GameDamaged):
-        return None
+        return ()
 
 
 def _bring(library: Library, other: Library, line: Summary) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 
 import flet as ft
 
-from scorer.app.planning import Plan, Planning, together
+from scorer.app.planning import Plan, Planning
 from scorer.app.state import Session
 from scorer.app.theme import Type
 from scorer.app.views.side_marks import own_marks
@@ -16,6 +16,7 @@ from scorer.app.widgets.buttons import icon_button
 from scorer.app.widgets.rows import row
 from scorer.app.widgets.seat import letters, seat_mark
 from scorer.app.widgets.text import isolate, text
+from scorer.game import together
 from scorer.i18n import N_
 
 _ORDINALS = (N_("First side"), N_("Second side"), N_("Third side"))
