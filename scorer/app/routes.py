@@ -9,6 +9,7 @@ from pathlib import Path
 import flet as ft
 
 from scorer.app.context import SessionContext
+from scorer.app.daily import back_up_daily
 from scorer.app.state import Session
 from scorer.app.theme import Look, dress, palette_of
 from scorer.app.views.board import BoardPage
@@ -17,7 +18,12 @@ from scorer.app.views.end import EndPage
 from scorer.app.views.games import GamesPage
 from scorer.app.views.hand import HandPage
 from scorer.app.views.history import HistoryPage
+from scorer.app.views.history_select import ChoosePage
 from scorer.app.views.home import HomePage
+from scorer.app.views.keep import KeepPage
+from scorer.app.views.keep_backup import BackupPage
+from scorer.app.views.keep_export import ExportPage
+from scorer.app.views.keep_import import ImportPage
 from scorer.app.views.new_game import NewGamePage
 from scorer.app.views.new_game_rules import HouseRulesPage
 from scorer.app.views.new_game_seats import SeatsPage
@@ -72,6 +78,16 @@ ROUTES = [
     ft.Route(path="history", component=HistoryPage),
     ft.Route(path="players", component=PlayersPage),
     ft.Route(path="settings", component=SettingsPage),
+    ft.Route(
+        path="keep",
+        component=KeepPage,
+        children=[
+            ft.Route(path="export", component=ExportPage),
+            ft.Route(path="choose", component=ChoosePage),
+            ft.Route(path="import", component=ImportPage),
+            ft.Route(path="backup", component=BackupPage),
+        ],
+    ),
 ]
 
 
@@ -89,6 +105,7 @@ def open_app(page: ft.Page, library: Library, language: Language) -> None:
     _follow_others(page, session)
     page.render_views(App, session)
     page.run_task(_read_ahead, session)
+    page.run_task(back_up_daily, library)
 
 
 async def _read_ahead(session: Session) -> None:

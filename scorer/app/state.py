@@ -16,6 +16,7 @@ from uuid import uuid4
 import flet as ft
 
 from scorer import prose
+from scorer.app.picked import Picked
 from scorer.app.planning import Planning
 from scorer.app.theme import Look
 from scorer.app.widgets import numbers
@@ -223,6 +224,7 @@ class Session:
     speak: Callable[[str], Language]
     look: Look = field(default_factory=Look)
     planning: Planning = field(default_factory=Planning)
+    picked: Picked = field(default_factory=Picked)
     changes: int = 0
     tell_others: Callable[[str], object] = lambda _game: None
     look_again: Callable[[], object] = lambda: None
@@ -518,6 +520,12 @@ class Session:
     def forget(self, player: str) -> None:
         """Leave a player out of the regulars; old games keep the name."""
         self.library.forget(player)
+        self._changed("")
+
+    def came_in(self) -> None:
+        """Games, and perhaps settings, came in from elsewhere: draw everything again."""
+        self.language = self.speak(self.settings.language or self.language.code)
+        self.look_again()
         self._changed("")
 
     def dismiss_notices(self) -> None:

@@ -17,7 +17,7 @@ from operator import add
 
 from scorer.game import Event, Game, GameEnded, HandAdded, Player, Side, Table, TieSettled
 from scorer.i18n import N_
-from scorer.importing.preview import Arrival, Here, Remark, Unreadable
+from scorer.importing.preview import WINS_UNTOLD, Arrival, Here, Remark, Unreadable
 from scorer.importing.recognise import arrival_of_points, made_id
 from scorer.importing.rules_of import RulesOf
 from scorer.importing.sound import MOST_SIDES, check, is_id
@@ -188,7 +188,7 @@ def _plain(name: str) -> str:
 def _lowest_wins(paper: Paper, here: Here) -> bool:
     wins = paper.wins if paper.wins in ("highest", "lowest") else _by_ranks(paper) or here.wins
     if wins is None:
-        raise Unreadable(N_("The file does not say whether the highest or the lowest total wins: choose."))
+        raise Unreadable(WINS_UNTOLD)
     return wins == "lowest"
 
 

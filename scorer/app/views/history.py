@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import cast
 
@@ -13,7 +14,8 @@ from scorer.app.state import Session
 from scorer.app.theme import Measure, Type
 from scorer.app.views.game_bin import question
 from scorer.app.views.game_words import glyph, played, result, title, winners
-from scorer.app.views.history_find import Kind, by_month, found_page, known_games, page_of
+from scorer.app.views.history_find import Kind, all_found, by_month, found_page, known_games, page_of
+from scorer.app.views.keep import EXPORT
 from scorer.app.views.library_words import library_notices
 from scorer.app.views.places import places
 from scorer.app.views.side_marks import side_marks
@@ -81,7 +83,10 @@ def HistoryPage() -> ft.View:
     if shown.earlier:
         body.append(_turn_page(session, session.say("Earlier"), lambda: turn_to((wanted, number + 1))))
     body.append(ft.Container(height=20))
-    actions = [Action(ft.Icons.SEARCH_ROUNDED, session.say("Search"), toggle_search)]
+    actions = [
+        Action(ft.Icons.SEARCH_ROUNDED, session.say("Search"), toggle_search),
+        Action(ft.Icons.IOS_SHARE_ROUNDED, session.say("Save games in a file"), lambda: _leave(session, kind, wanted)),
+    ]
     if session.library.read_only is None and kind != "deleted":
         glyph_, label = (
             (ft.Icons.CHECK_ROUNDED, session.say("Done deleting"))
@@ -97,6 +102,14 @@ def HistoryPage() -> ft.View:
         navigation=places(session, "/history"),
         top_level=True,
     )
+
+
+def _leave(session: Session, kind: Kind, wanted: str) -> None:
+    """Go where games leave in a file, with those that are found here now."""
+    every = kind == "all" and not wanted.strip()
+    games = () if every else tuple(game.id for game in all_found(known_games(session, kind), wanted))
+    session.picked = replace(session.picked, which="found" if games else "all", found=games)
+    ft.context.page.navigate(EXPORT)
 
 
 def _search(session: Session, writing: Writing) -> ft.Control:

@@ -47,10 +47,14 @@ def page_of(session: Session, kind: Kind, number: int) -> Shown:
 
 
 def found_page(known: Sequence[Known], wanted: str, number: int) -> Shown:
+    """A page of the games found."""
+    return _cut(all_found(known, wanted), number)
+
+
+def all_found(known: Sequence[Known], wanted: str) -> list[Summary]:
     """The games among these of which every word wanted begins a word."""
     asked = words(wanted)
-    found = [game for game, said in known if all(any(word.startswith(part) for word in said) for part in asked)]
-    return _cut(found, number)
+    return [game for game, said in known if all(any(word.startswith(part) for word in said) for part in asked)]
 
 
 def _cut(games: Sequence[Summary], number: int) -> Shown:

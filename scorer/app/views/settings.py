@@ -8,6 +8,7 @@ from scorer import __version__
 from scorer.app.context import use_session
 from scorer.app.state import Session
 from scorer.app.theme import Measure, Type
+from scorer.app.views.keep import keep_ways
 from scorer.app.views.library_words import library_notices
 from scorer.app.views.places import places
 from scorer.app.views.settings_look import look_tiles
@@ -52,6 +53,8 @@ def SettingsPage() -> ft.View:
             _switch(session, "buzz", session.say("Buzz on keys")),
         ),
         _keypad(session),
+        section(look, session.say("Your scores")),
+        *keep_ways(session),
         section(look, session.say("About")),
         _about(session),
         ft.Container(height=20),

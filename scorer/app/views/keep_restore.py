@@ -1,0 +1,84 @@
+"""What is in a backup, before it comes back and after."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+import flet as ft
+
+from scorer.app.state import Session
+from scorer.app.theme import Type
+from scorer.app.views.game_words import joined
+from scorer.app.views.keep_counts import coming, count_rows
+from scorer.app.views.keep_lines import day_words, told
+from scorer.app.widgets.icons import icon
+from scorer.app.widgets.notice import in_text_column
+from scorer.app.widgets.numbers import number
+from scorer.app.widgets.rows import FieldState, field_sign, row, section
+from scorer.app.widgets.text import heading, isolate, text
+from scorer.store.restore import Restored
+
+_NAMED = 12
+
+
+def looked_into(session: Session, name: str, found: Restored) -> list[ft.Control]:
+    """The whole of it, before anything comes back."""
+    look, say = session.look, session.say
+    made = datetime.fromisoformat(found.made).astimezone()
+    title = say("Made on {day}", day=day_words(session, made.date()))
+    head = [
+        heading(look, title, Type.HEADLINE_SMALL),
+        text(look, isolate(name), Type.BODY_MEDIUM, colour=look.colours.on_surface_variant),
+    ]
+    drawn: list[ft.Control] = [
+        in_text_column(look, ft.Column(controls=head, spacing=4, tight=True), top=6, bottom=12),
+        *count_rows(session, found.games),
+    ]
+    if found.players:
+        names = [isolate(player.name) for player in found.players]
+        drawn.append(told(session, ft.Icons.GROUPS_ROUNDED, _players(session, names)))
+    if found.variants:
+        along = say("Rules that come along: {names}.", names=", ".join(found.variants))
+        drawn.append(told(session, ft.Icons.MENU_BOOK_ROUNDED, along))
+    if found.settings:
+        drawn.append(told(session, ft.Icons.SETTINGS_ROUNDED, say("Its settings are taken over: nothing is here yet.")))
+    else:
+        drawn.append(told(session, ft.Icons.LOCK_OUTLINE_ROUNDED, say("What is here stays: nothing is written over.")))
+    return [*drawn, *_damaged(session, found)]
+
+
+def came_back(session: Session, done: str, found: Restored) -> list[ft.Control]:
+    """What came back; what was damaged stays in sight."""
+    sign = icon(session.look, ft.Icons.CHECK_ROUNDED, size=24, colour=session.look.colours.tertiary)
+    said = heading(session.look, done, Type.HEADLINE_SMALL)
+    return [row(session.look, said, margin=sign, height=72, strong=True, pad=12), *_damaged(session, found)]
+
+
+def came_back_words(session: Session, found: Restored) -> str:
+    """What came back, in a sentence."""
+    many = coming(found.games)
+    if not many:
+        return session.say("Restored: every game was here already.")
+    return session.language.ngettext(
+        "{n} game came back.", "{n} games came back.", many, n=number(many, session.language.code)
+    )
+
+
+def _players(session: Session, names: Sequence[str]) -> str:
+    more = len(names) - _NAMED
+    shown = list(names)
+    if more > 0:
+        shown = [*shown[:_NAMED], session.language.ngettext("{n} other", "{n} others", more)]
+    return session.say("Players: {names}", names=joined(session, shown))
+
+
+def _damaged(session: Session, found: Restored) -> list[ft.Control]:
+    look = session.look
+    if not found.unread:
+        return []
+    rows = [
+        row(look, text(look, said, Type.BODY_MEDIUM), margin=field_sign(look, FieldState.WRONG), height=48, pad=8)
+        for said in found.unread
+    ]
+    return [section(look, session.say("Damaged in this backup, and left out")), *rows]

@@ -1,0 +1,141 @@
+"""Long work on a page: done beside the screen, with a line that says how far it is and a way to stop it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar, cast
+
+import flet as ft
+
+from scorer.app.state import Session
+from scorer.app.theme import Type
+from scorer.app.views.places import places
+from scorer.app.widgets import snack
+from scorer.app.widgets.buttons import outlined
+from scorer.app.widgets.numbers import number
+from scorer.app.widgets.page import Action, app_bar, foot, page, scrolled
+from scorer.app.widgets.text import text
+from scorer.watch import Watch
+
+T = TypeVar("T")
+
+_LOOKS = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far the work is; `of` is 0 until that is known."""
+
+    done: int = 0
+    of: int = 0
+
+
+class Work:
+    """The long work of a page, one at a time. `progress` is what was drawn last."""
+
+    def __init__(self) -> None:
+        self.progress: Progress | None = None
+        self.draw: Callable[[Progress | None], object] = lambda _progress: None
+        self.busy = False
+        self._stopped = False
+
+    async def do(self, job: Callable[[Watch], T]) -> T:
+        """Do the job in a thread; the screen goes on. Raises Cancelled, and what the job raises."""
+        self.busy, self._stopped = True, False
+        heard = [Progress()]
+
+        def tell(done: int, of: int) -> None:
+            heard[0] = Progress(done, of)
+
+        doing = asyncio.ensure_future(asyncio.to_thread(job, Watch(tell, lambda: self._stopped)))
+        try:
+            while not (await asyncio.wait({doing}, timeout=_LOOKS))[0]:
+                self.draw(heard[0])
+            return doing.result()
+        finally:
+            self.busy = False
+            self.draw(None)
+
+    def stop(self) -> None:
+        """It is no longer wanted."""
+        self._stopped = True
+
+
+def use_work(*, lasting: bool = False) -> Work:
+    """A hook: the work of this page. It stops when the page is left, unless it is `lasting`."""
+    work = ft.use_memo(Work, [])
+    progress, draw = ft.use_state(cast("Progress | None", None))
+    work.progress, work.draw = progress, draw
+    ft.use_effect(lambda: None, [], cleanup=lambda: None if lasting else work.stop())
+    return work
+
+
+def keep_page(
+    session: Session,
+    route: str,
+    title: str,
+    body: Sequence[ft.Control],
+    *,
+    back: str,
+    acts: Sequence[ft.Control] = (),
+    work: Work | None = None,
+    on_back: Callable[[], object] | None = None,
+) -> ft.View:
+    """A page about what leaves and comes back: `acts` at the foot of a phone and in the bar of a wide screen.
+
+    While there is work, the foot says how far it is instead. `on_back` takes the place of going `back`.
+    """
+    look = session.look
+    leave = on_back or (lambda: ft.context.page.navigate(back))
+    lead = Action(ft.Icons.ARROW_BACK_ROUNDED, session.say("Back"), leave)
+    working = work is not None and work.progress is not None
+    below = [_progress(session, work)] if work is not None and working else list(acts) if look.phone else []
+    return page(
+        look,
+        route=route,
+        bar=app_bar(
+            look,
+            title,
+            large=True,
+            leading=lead,
+            actions=[] if look.phone or working else [*acts, ft.Container(width=4)],
+            lined=not look.phone,
+        ),
+        body=scrolled([*body, ft.Container(height=20)]),
+        foot=foot(look, below) if below else None,
+        navigation=places(session, "/settings"),
+    )
+
+
+def say_elsewhere(session: Session, route: str, words: str) -> None:
+    """Say at the foot of the screen what came of work, where its own page was left meanwhile."""
+    if ft.context.page.route != route:
+        snack.say(session.look, words)
+
+
+def _progress(session: Session, work: Work) -> ft.Control:
+    look, c = session.look, session.look.colours
+    at = work.progress or Progress()
+    code = session.language.code
+    said = (
+        session.say("{done} of {of}", done=number(at.done, code), of=number(at.of, code))
+        if at.of
+        else session.say("One moment")
+    )
+    bar = ft.ProgressBar(
+        value=at.done / at.of if at.of else 0,
+        color=c.primary,
+        bgcolor=c.surface_container_highest,
+        bar_height=8,
+        border_radius=4,
+    )
+    return ft.Row(
+        controls=[
+            ft.Column(controls=[text(look, said, Type.NAME), bar], spacing=8, tight=True, expand=True),
+            outlined(look, session.say("Cancel"), work.stop, low=True),
+        ],
+        spacing=16,
+        expand=True,
+    )
