@@ -43,7 +43,7 @@ def one(filler: Filler, number: int) -> Iterator[Block]:
     example = examples[number - 1]
     yield Heading(_plain(filler.label(f"examples.{number}", example.name)))
     if example.options:
-        yield Paragraph(_plain("; ".join(_options(filler, example))))
+        yield Paragraph(_plain(" · ".join(_options(filler, example))))
     yield from _Played(filler, read(example.model_dump() | {"variant": filler.variant.id})).blocks()
 
 
@@ -173,7 +173,7 @@ class _Played:
             case str():
                 return self.card(given) if field.type == "card" else self.name(given)
             case dict():
-                return ", ".join(_pair(filler, f"pools.{pool}", self.name(who)) for pool, who in given.items())
+                return ", ".join(f"{filler.label(f'pools.{pool}')} – {self.name(who)}" for pool, who in given.items())
             case [[*_], *_]:
                 return " / ".join(" ".join(map(self.card, row)) for row in given)
             case _:

@@ -105,7 +105,7 @@ class Filler:
         """The label of a choice, or of a text of a table or round."""
         ident = expression.rpartition(".")[2]
         if ident in self.variant.options and self.variant.options[ident].word:
-            return worth
+            return worth or "–"
         chosen = [*_choices("options", self.variant.options), *_choices("inputs", self.variant.inputs)]
         own = [path for path, choice in chosen if choice == worth and path.split(".")[1] == ident]
         texts = [path for path, text in (*chosen, *_texts(self.variant)) if text == worth]
