@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any
 
@@ -18,13 +19,13 @@ from scorer.statistics.figures import (
     Streaks,
     by_partners,
     by_person,
-    course,
+    games_of,
     meetings,
-    of_people,
+    race,
     streaks,
     whole,
 )
-from scorer.statistics.record import Record, hand_times, record_of
+from scorer.statistics.record import Record, between, hand_times, record_of
 from tests.leaving import alone, begun, evening, settled, stopped, with_events, worked
 from tests.tables import shelf, written
 
@@ -164,10 +165,11 @@ def test_where_low_wins_the_best_hand_is_the_lowest() -> None:
 
 def test_three_in_a_row_and_the_row_that_stands() -> None:
     games = [won(1, 0), won(2, 0), won(3, 0, 1), won(4, 1), won(5, 0), won(6, 1), won(7, 1)]
-    assert course(games, known, "ann") == (True, True, True, False, True, False, False)
-    assert streaks(games, known, "ann") == Streaks(won=3, lost=2, winning=0, losing=2)
-    assert streaks(games, known, "bob") == Streaks(won=2, lost=2, winning=2, losing=0)
-    assert streaks(games, known, "cid") == Streaks()
+    assert streaks(games, known) == {
+        "ann": Streaks(won=3, lost=2, winning=0, losing=2),
+        "bob": Streaks(won=2, lost=2, winning=2, losing=0),
+    }
+    assert list(map(float, race(games, known, "ann"))) == [0, 1, 2, 2.5, 2.5, 3.5, 3.5, 3.5]
 
 
 def test_partners_and_opponents_are_kept_apart() -> None:
@@ -183,7 +185,8 @@ def test_partners_and_opponents_are_kept_apart() -> None:
     met = meetings(games, known, "ann")
     assert met["bob"] == Meeting(games=2, won=Fraction(1), lost=Fraction(1), ahead=1, behind=1)
     assert met["dee"] == Meeting(games=3, won=Fraction(2), lost=Fraction(1), ahead=2, behind=1)
-    assert [game.game for game in of_people(games, known, "ann", "bob")] == ["g1", "g2", "g3"]
+    assert games_of(games, known, "ann") == tuple(games)
+    assert games_of(games, known, "eve") == ()
 
 
 def test_among_three_who_both_lost_may_still_have_been_ahead() -> None:
@@ -191,6 +194,24 @@ def test_among_three_who_both_lost_may_still_have_been_ahead() -> None:
     assert meetings([game], known, "ann")["bob"] == Meeting(games=1, ahead=1)
     level = replace(game, ranks=(2, 2, 1))
     assert meetings([level], known, "ann")["bob"].level == 1
+
+
+def test_the_table_counts_what_a_pair_did_once_and_the_best_hand_of_anybody() -> None:
+    teams = (("ann", "cid"), ("bob", "dee"))
+    game = won(1, 0, sides=teams, hands=((30, 5), (10, 45)), counts={"inputs.sevens": (2, 1)}, seconds=600, timed=2)
+    table = whole([game, won(2, 1, hands=((7, -20),))], known)
+    assert (table.games, table.hands, table.counts, table.seconds_a_hand) == (2, 3, {"inputs.sevens": 3}, 300)
+    assert table.most is not None
+    assert (table.most.points, table.most.people, table.most.hand) == (45, ("bob", "dee"), 2)
+    assert table.worst is not None
+    assert (table.worst.points, table.worst.people) == (-20, ("bob",))
+
+
+def test_a_year_begins_with_its_first_evening_and_ends_before_the_next() -> None:
+    games = [won(1, 0), won(2, 0), won(30, 0)]
+    second, last = (datetime(2026, 11, day, 20, tzinfo=UTC) for day in (2, 30))
+    assert [game.game for game in between(games, second, last)] == ["g2"]
+    assert between(games, None) == tuple(games)
 
 
 def test_guests_are_nobody_but_their_games_count_for_the_others() -> None:
@@ -249,13 +270,14 @@ def test_the_order_in_which_games_are_read_does_not_matter(data: st.DataObject) 
     assert by_partners(games, known) == by_partners(mixed, known)
     for person in PEOPLE:
         assert meetings(games, known, person) == meetings(mixed, known, person)
-        assert streaks(games, known, person) == streaks(mixed, known, person)
+    assert streaks(games, known) == streaks(mixed, known)
+    assert whole(games, known) == whole(mixed, known)
 
 
 @given(any_games())
 def test_every_game_is_won_exactly_once_by_its_sides(games: list[Record]) -> None:
     each = [replace(game, sides=tuple((f"{place}",) for place in range(len(game.sides)))) for game in games]
-    assert sum(figures.won for figures in by_person(each, known).values()) == len(games) == whole(games).games
+    assert sum(figures.won for figures in by_person(each, known).values()) == len(games) == whole(games, known).games
 
 
 @given(any_games())
@@ -281,5 +303,5 @@ def test_two_who_are_one_have_the_figures_of_their_games_united(data: st.DataObj
     assert {f.points for f in (ann.most, annie.most) if f} >= ({both.most.points} if both.most else set())
     renamed = [replace(g, sides=tuple(tuple(map(who, side)) for side in g.sides)) for g in as_ann + as_annie]
     assert by_person(renamed, known) == merged
-    assert streaks(renamed, known, "ann") == streaks(as_ann + as_annie, who, "ann")
+    assert streaks(renamed, known) == streaks(as_ann + as_annie, who)
     assert meetings(renamed, known, "ann") == meetings(as_ann + as_annie, who, "ann")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import groupby
 from typing import NamedTuple, TypeVar
 
 from scorer.statistics.record import Record, in_order
@@ -153,16 +154,27 @@ def _gathered(records: Iterable[Record], who: Who, keys: Callable[[tuple[str, ..
     return found
 
 
-def whole(records: Iterable[Record]) -> Figures:
-    """Games, hands and times of the table: what was played, whoever played it; nobody's wins or points."""
-    played = list(records)
-    return Figures(
-        games=len(played),
-        hands=sum(len(record.hands) for record in played),
-        low=sum(record.low for record in played),
-        seconds=sum(record.seconds for record in played),
-        timed=sum(record.timed for record in played),
-    )
+def whole(records: Iterable[Record], who: Who) -> Figures:
+    """What was played, whoever played it: games, hands, times, what was counted; nobody's wins or points."""
+    found = Figures()
+    for record in records:
+        sides = [figures_of(record, place, people) for place, people in enumerate(people_of(record, who))]
+        counted = {path: sum(row) for path, row in record.counts.items()}
+        most, least = (_further((getattr(side, name) for side in sides), sign) for name, sign in _ENDS)
+        found += Figures(
+            games=1,
+            hands=len(record.hands),
+            most=most,
+            least=least,
+            low=int(record.low),
+            counts=counted,
+            seconds=record.seconds,
+            timed=record.timed,
+        )
+    return found
+
+
+_ENDS = (("most", 1), ("least", -1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,28 +249,37 @@ class Streaks:
     losing: int = 0
 
 
-def streaks(records: Iterable[Record], who: Who, person: str) -> Streaks:
-    """How often this person won and lost in a row. Sharing a win is winning."""
-    longest = {True: 0, False: 0}
-    row, last = 0, None
-    for won in course(records, who, person):
-        row = row + 1 if won == last else 1
-        last = won
-        longest[won] = max(longest[won], row)
-    return Streaks(longest[True], longest[False], row if last is True else 0, row if last is False else 0)
+def streaks(records: Iterable[Record], who: Who) -> dict[str, Streaks]:
+    """How often everybody won and lost in a row. Sharing a win is winning."""
+    return {person: _streaks(won) for person, won in courses(records, who).items()}
 
 
-def course(records: Iterable[Record], who: Who, person: str) -> tuple[bool, ...]:
-    """Whether this person won each game, in the order they were begun."""
-    found = []
+def _streaks(course: Sequence[bool]) -> Streaks:
+    rows = [(won, len(list(row))) for won, row in groupby(course)]
+    longest = {kind: max((length for won, length in rows if won == kind), default=0) for kind in (True, False)}
+    last, length = rows[-1]
+    return Streaks(longest[True], longest[False], length if last else 0, 0 if last else length)
+
+
+def courses(records: Iterable[Record], who: Who) -> dict[str, list[bool]]:
+    """Whether everybody won each of their games, in the order they were begun."""
+    found: dict[str, list[bool]] = {}
     for record in in_order(records):
         for place, people in enumerate(people_of(record, who)):
-            if person in people:
-                found.append(place in record.winners)
-    return tuple(found)
+            for person in people:
+                found.setdefault(person, []).append(place in record.winners)
+    return found
 
 
-def of_people(records: Iterable[Record], who: Who, *people: str) -> tuple[Record, ...]:
-    """The games all of these sat in."""
-    wanted = set(people)
-    return tuple(record for record in records if wanted <= {one for side in people_of(record, who) for one in side})
+def race(records: Iterable[Record], who: Who, person: str) -> tuple[Fraction, ...]:
+    """How many games this person had won before the first of these games, and after each of them."""
+    won = [Fraction(0)]
+    for record in in_order(records):
+        own = next((place for place, people in enumerate(people_of(record, who)) if person in people), None)
+        won.append(won[-1] + (Fraction(1, len(record.winners)) if own in record.winners else 0))
+    return tuple(won)
+
+
+def games_of(records: Iterable[Record], who: Who, person: str) -> tuple[Record, ...]:
+    """The games this person sat in."""
+    return tuple(record for record in records if any(person in people for people in people_of(record, who)))

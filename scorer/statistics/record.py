@@ -80,3 +80,13 @@ def hand_times(game: Game) -> tuple[int, ...]:
 def in_order(records: Iterable[Record]) -> list[Record]:
     """The games as they were begun."""
     return sorted(records, key=lambda record: (datetime.fromisoformat(record.begun), record.game))
+
+
+def between(records: Iterable[Record], since: datetime | None, until: datetime | None = None) -> tuple[Record, ...]:
+    """The games begun from then on and before that."""
+    return tuple(
+        record
+        for record in records
+        if (since is None or since <= datetime.fromisoformat(record.begun))
+        and (until is None or datetime.fromisoformat(record.begun) < until)
+    )
