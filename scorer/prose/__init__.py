@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from scorer.cards.rules import CardRules
 from scorer.explain import work_out_path
@@ -68,6 +68,7 @@ class _Asked:
     """One table's rules, as a page asks them."""
 
     rules: Rules
+    others: dict[tuple[int, int | None], _Asked] = field(default_factory=dict)
 
     @property
     def loaded(self) -> Loaded:
@@ -95,12 +96,14 @@ class _Asked:
             raise ValueError(f"the variant says nothing at {error.args[0]}") from error
 
     def seated(self, players: int, sides: int | None) -> _Asked:
-        book = _by_the_book(self.rules).options
-        agreed = {ident: worth for ident, worth in self.options.items() if worth != book[ident]}
-        try:
-            return _Asked(first_table(self.loaded, agreed, players, sides))
-        except Refused as refused:
-            raise ValueError(refused.refusal.message) from refused
+        if (players, sides) not in self.others:
+            book = _by_the_book(self.rules).options
+            agreed = {ident: worth for ident, worth in self.options.items() if worth != book[ident]}
+            try:
+                self.others[players, sides] = _Asked(first_table(self.loaded, agreed, players, sides))
+            except Refused as refused:
+                raise ValueError(refused.refusal.message) from refused
+        return self.others[players, sides]
 
 
 def page(rules: Rules, read: Callable[[str], Source | None], words: Language, figure: Callable[[float], str]) -> Page:
