@@ -14,6 +14,7 @@ from pathlib import Path
 
 from scorer.app.state import Session, TableView, day_of
 from scorer.app.widgets import numbers
+from scorer.app.widgets.text import isolate
 from scorer.export.as_bgstats import push_link
 from scorer.export.as_csv import STYLE, CsvStyle, columns_of
 from scorer.export.many import SUFFIXES, Form, Wish, written
@@ -107,6 +108,18 @@ def played_of(session: Session, view: TableView) -> Played:
 def sheet(session: Session, view: TableView) -> Sheet:
     """The sheet of an open game, in the words of the session. Raises RulesDamaged."""
     return sheet_of(played_of(session, view), partial(session.label, view.rules.loaded))
+
+
+def result_of(session: Session, view: TableView) -> str:
+    """Who won a game, or how far it is. Raises RulesDamaged."""
+    found = sheet(session, view)
+    return words_of(session).result(found, [isolate(name) for name in found.sides])
+
+
+def usual_style(session: Session) -> CsvStyle:
+    """How a spreadsheet in this language wants a CSV."""
+    french = session.language.code == "fr"
+    return CsvStyle(";", mark=True, decimal=",") if french else CsvStyle(",", mark=True)
 
 
 def written_game(session: Session, view: TableView, form: Form, style: CsvStyle = STYLE) -> Saved:

@@ -10,11 +10,13 @@ import flet as ft
 
 from scorer.app.context import SessionContext
 from scorer.app.daily import back_up_daily
+from scorer.app.device import wants_stillness
 from scorer.app.state import Session
 from scorer.app.theme import Look, dress, palette_of
 from scorer.app.views.board import BoardPage
 from scorer.app.views.cards import CardsPage
 from scorer.app.views.end import EndPage
+from scorer.app.views.game_share import SharePage
 from scorer.app.views.games import GamesPage
 from scorer.app.views.hand import HandPage
 from scorer.app.views.history import HistoryPage
@@ -44,6 +46,7 @@ TOPIC = "games"
 _FIRST_SCREEN = 1.5
 
 COUNTING = [ft.Route(path="cards/:key/:field", component=CardsPage)]
+SHARING = [ft.Route(path="share", component=SharePage)]
 ROUTES = [
     ft.Route(
         path="/",
@@ -68,7 +71,8 @@ ROUTES = [
                     ft.Route(path="correct/:correct", component=HandPage, children=COUNTING),
                     ft.Route(path="before/:before", component=HandPage, children=COUNTING),
                     ft.Route(path="rules", component=TableRulesPage),
-                    ft.Route(path="end", component=EndPage),
+                    ft.Route(path="end", component=EndPage, children=SHARING),
+                    *SHARING,
                     ft.Route(path="board", component=BoardPage),
                 ],
             ),
@@ -134,7 +138,7 @@ def _catalogue(library: Library) -> Catalogue:
 
 def _follow_device(page: ft.Page, session: Session) -> None:
     """Keep the look in step with the size, the brightness and the text size of the device."""
-    scale = {"text": 1.0}
+    scale, still = {"text": 1.0}, False
 
     def look() -> None:
         theme = session.settings.theme
@@ -147,6 +151,7 @@ def _follow_device(page: ft.Page, session: Session) -> None:
             height=page.height or 844,
             text_scale=chosen / 100 if chosen else scale["text"],
             device_scale=scale["text"],
+            still=still,
             sorry=session.say("That did not work. What was saved is safe."),
         )
         if seen != session.look:
@@ -156,11 +161,22 @@ def _follow_device(page: ft.Page, session: Session) -> None:
         scale["text"] = text
         look()
 
+    async def ask_stillness() -> None:
+        nonlocal still
+        still = await wants_stillness()
+        look()
+
+    def came_back(event: ft.AppLifecycleStateChangeEvent) -> None:
+        if event.state is ft.AppLifecycleState.RESUME:  # it may have been asked for in the device's settings
+            page.run_task(ask_stillness)
+
     session.look_again = look
+    page.on_app_lifecycle_state_change = came_back
     page.on_resize = lambda _: look()
     page.on_platform_brightness_change = lambda _: look()
     page.overlay.append(text_scale_probe(on_scale))
     look()
+    page.run_task(ask_stillness)
 
 
 def _follow_others(page: ft.Page, session: Session) -> None:

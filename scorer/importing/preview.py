@@ -20,9 +20,6 @@ Form = Literal["ardoise", "game_file", "bgstats", "csv_long", "csv_wide"]
 #: What is said of a game that can be read as soon as somebody says which total wins.
 WINS_UNTOLD = N_("The file does not say whether the highest or the lowest total wins: choose.")
 
-#: What is said of a game that can be read as soon as somebody says which total wins.
-WINS_UNTOLD = N_("The file does not say whether the highest or the lowest total wins: choose.")
-
 
 @dataclass(frozen=True)
 class Remark:
@@ -148,11 +145,6 @@ class Preview:
     def coming(self) -> tuple[Arrival, ...]:
         """The games that would change anything."""
         return tuple(arrival for arrival in self.arrivals if arrival.comes)
-
-    @property
-    def wins_untold(self) -> bool:
-        """Whether games can be read as soon as somebody says which total wins."""
-        return any(remark.template == WINS_UNTOLD for remark in self.unread)
 
     @property
     def wins_untold(self) -> bool:

@@ -8,6 +8,7 @@ from typing import Literal, cast
 
 import flet as ft
 
+from scorer.app import keeping
 from scorer.app.state import Session
 from scorer.app.theme import Type
 from scorer.app.views.keep_lines import one_of
@@ -53,10 +54,8 @@ class Wanted:
 
 
 def at_first(session: Session) -> Wanted:
-    """What is proposed: a spreadsheet that speaks French wants other marks."""
-    french = session.language.code == "fr"
-    style = CsvStyle(";", mark=True, decimal=",") if french else CsvStyle(",", mark=True)
-    return Wanted("json", "csv", style)
+    """What is proposed."""
+    return Wanted("json", "csv", keeping.usual_style(session))
 
 
 Choose = Callable[[Wanted], object]

@@ -21,6 +21,13 @@ def way(session: Session, glyph: Glyph, words: str, second: str | None, route: s
     return way_to_do(session, glyph, words, second, lambda: ft.context.page.navigate(route))
 
 
+def to_do(session: Session, glyph: Glyph, words: str, on_click: Handler) -> ft.Control:
+    """A row that does something at once."""
+    look = session.look
+    margin = icon(look, glyph, size=22, colour=look.colours.on_surface_variant)
+    return row(look, text(look, words, Type.BODY), margin=margin, on_click=on_click)
+
+
 def way_to_do(session: Session, glyph: Glyph, words: str, second: str | None, on_click: Handler) -> ft.Control:
     """A row that leads on."""
     look = session.look

@@ -15,7 +15,7 @@ from scorer.app.views.places import places
 from scorer.app.widgets import snack
 from scorer.app.widgets.buttons import outlined
 from scorer.app.widgets.numbers import number
-from scorer.app.widgets.page import Action, app_bar, foot, page, scrolled
+from scorer.app.widgets.page import Action, Navigation, app_bar, foot, page, scrolled
 from scorer.app.widgets.text import text
 from scorer.watch import Watch
 
@@ -82,6 +82,8 @@ def keep_page(
     acts: Sequence[ft.Control] = (),
     work: Work | None = None,
     on_back: Callable[[], object] | None = None,
+    pane: ft.Control | None = None,
+    navigation: Navigation | None = None,
 ) -> ft.View:
     """A page about what leaves and comes back: `acts` at the foot of a phone and in the bar of a wide screen.
 
@@ -105,7 +107,9 @@ def keep_page(
         ),
         body=scrolled([*body, ft.Container(height=20)]),
         foot=foot(look, below) if below else None,
-        navigation=places(session, "/settings"),
+        navigation=navigation or places(session, "/settings"),
+        pane=pane,
+        pane_width=440,
     )
 
 
