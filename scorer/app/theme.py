@@ -259,6 +259,7 @@ class Measure:
     RIGHT = 16
     AFTER_LINE = 14
     TARGET = 48
+    RING_ROOM = 6
     BAR = 62
     FOOT_TOP, FOOT_BUTTON, FOOT_BOTTOM = 10, 56, 14
     NAVIGATION = 68
@@ -298,6 +299,8 @@ SHORT_BELOW = 700
 NARROW_BELOW = 360
 COLUMNS_UP_TO = 3
 ROWS_FROM_TEXT_SCALE = 1.3
+#: Type up to the first size is enlarged in full, from the second on by the least share: what is large is legible.
+_FULLY, _HARDLY, _LEAST_SHARE = 17, 40, 0.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,6 +359,11 @@ class Look:
     def ms(self, duration: int) -> int:
         """A duration, or none when the device asks for stillness."""
         return 0 if self.still else duration
+
+    def scale_of(self, size: float) -> float:
+        """How many times larger type of this size is set in the text size wished."""
+        share = max(_LEAST_SHARE, min(1.0, (_HARDLY - size) / (_HARDLY - _FULLY)))
+        return 1 + (self.text_scale - 1) * share
 
     def grown(self, size: float) -> float:
         """A height that holds one line of text, grown with the text."""

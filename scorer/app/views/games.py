@@ -11,7 +11,7 @@ import flet as ft
 
 from scorer.app.context import use_session
 from scorer.app.state import Session
-from scorer.app.theme import Look, Measure, Type
+from scorer.app.theme import Look, Type
 from scorer.app.views.game_rows import broken_games, line_of
 from scorer.app.views.new_game_find import families, family_name, findable, shown
 from scorer.app.views.new_game_list import Choose, GameList, Line
@@ -20,7 +20,7 @@ from scorer.app.views.writing import Writing, use_writing, writing_line
 from scorer.app.widgets import choice
 from scorer.app.widgets.notice import in_text_column
 from scorer.app.widgets.page import app_bar, page, scrolled
-from scorer.app.widgets.rows import rule, section
+from scorer.app.widgets.rows import section
 from scorer.app.widgets.text import text
 from scorer.search import words
 
@@ -113,12 +113,7 @@ def _families(session: Session, games: Sequence[Loaded], family: str, on_family:
     look = session.look
     choices = [choice.Choice("", session.say("All"))]
     choices += [choice.Choice(ident, family_name(session, ident)) for ident in families(games)]
-    line = choice.chips(look, choices, {family}, on_family, wrap=not look.phone)
-    return ft.Container(
-        content=ft.Container(content=line, padding=ft.Padding.only(left=look.margin + Measure.AFTER_LINE)),
-        padding=ft.Padding.only(bottom=7),
-        border=rule(look, strong=True),
-    )
+    return choice.chip_line(look, choices, {family}, on_family, wrap=not look.phone)[0]
 
 
 def _none(session: Session, wanted: str) -> ft.Control:

@@ -8,7 +8,7 @@ from typing import cast
 
 import flet as ft
 
-from scorer.app.theme import Look, Measure, Stroke, Type
+from scorer.app.theme import Look, Measure, Motion, Stroke, Type
 from scorer.app.views.hand_form import Cell, HandForm
 from scorer.app.views.hand_rows import Place
 from scorer.app.views.hand_rows import field as drawn_field
@@ -20,7 +20,7 @@ from scorer.app.widgets.notice import in_text_column, notice
 from scorer.app.widgets.page import scrolled
 from scorer.app.widgets.rows import row, section
 from scorer.app.widgets.seat import seat_mark
-from scorer.app.widgets.sides import CARD_WIDTH, side_cards, side_head
+from scorer.app.widgets.sides import card_width, side_cards, side_head
 from scorer.app.widgets.text import text
 from scorer.entry import UnitView
 
@@ -76,7 +76,7 @@ class Scroll:
         to = self._missed()
         if to is not None and self.column is not None:
             self.offset = to
-            await self.column.scroll_to(offset=to, duration=120)
+            await self.column.scroll_to(offset=to, duration=Motion.STATE)
 
     def _missed(self) -> float | None:
         """Where to scroll so that the typed field is in view, None where it is."""
@@ -123,8 +123,10 @@ def Body(look: Look, form: HandForm, cell: Cell) -> ft.Control:
                 await scroll.reveal()
         if strip.current is not None and strip.current.scroll is not None:
             at = [unit.key for unit in units].index(cell.stage.unit)
-            before = (room(look) - CARD_WIDTH) / 2
-            await strip.current.scroll_to(offset=max(0, at * (CARD_WIDTH + 8) - before), duration=120)
+            wide = card_width(look)
+            before = (room(look) - wide) / 2
+            offset = max(0, at * (wide + 8) - before)
+            await strip.current.scroll_to(offset=offset, duration=look.ms(Motion.STATE))
 
     ft.use_effect(follow, dependencies=[focus, cell.stage.unit])
     return body

@@ -11,7 +11,7 @@ import flet as ft
 
 from scorer.app.context import use_session
 from scorer.app.state import Session
-from scorer.app.theme import Measure, Type
+from scorer.app.theme import Type
 from scorer.app.views.game_bin import question
 from scorer.app.views.game_words import glyph, played, result, title, winners
 from scorer.app.views.history_find import Kind, all_found, by_month, found_page, known_games, page_of
@@ -26,7 +26,7 @@ from scorer.app.widgets.empty import empty
 from scorer.app.widgets.icons import icon
 from scorer.app.widgets.notice import in_text_column
 from scorer.app.widgets.page import Action, app_bar, page, scrolled
-from scorer.app.widgets.rows import date_cell, row, rule, section
+from scorer.app.widgets.rows import date_cell, row, section
 from scorer.app.widgets.seat import seat_mark
 from scorer.app.widgets.text import text
 from scorer.i18n import N_
@@ -127,12 +127,7 @@ def _filters(session: Session, kind: str, on_kind: Callable[[str], None]) -> ft.
     ]
     if session.library.bin() or kind == "deleted":
         choices.append(choice.Choice("deleted", session.say("Deleted")))
-    line = choice.chips(look, choices, {kind}, on_kind)
-    return ft.Container(
-        content=ft.Container(content=line, padding=ft.Padding.only(left=look.margin + Measure.AFTER_LINE)),
-        padding=ft.Padding.only(top=0 if look.phone else 8, bottom=7),
-        border=rule(look, strong=True),
-    )
+    return choice.chip_line(look, choices, {kind}, on_kind, top=0 if look.phone else 8)[0]
 
 
 def _row(session: Session, summary: Summary, kind: str, on_delete: Callable[[str], None] | None) -> ft.Control:

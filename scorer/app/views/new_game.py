@@ -10,7 +10,7 @@ import flet as ft
 from scorer.app.context import use_session
 from scorer.app.planning import Plan, again, usual_way
 from scorer.app.state import Session
-from scorer.app.theme import Measure, Radius, Type
+from scorer.app.theme import Radius, Type
 from scorer.app.views.game_rows import broken_games, line_of
 from scorer.app.views.game_words import glyph
 from scorer.app.views.new_game_find import families, family_name, findable, shown
@@ -145,12 +145,7 @@ def _families(session: Session, games: Sequence[Loaded], family: str, on_family:
     look = session.look
     choices = [choice.Choice("", session.say("All"))]
     choices += [choice.Choice(ident, family_name(session, ident)) for ident in families(games)]
-    line = choice.chips(look, choices, {family}, on_family, wrap=not look.phone)
-    return ft.Container(
-        content=ft.Container(content=line, padding=ft.Padding.only(left=look.margin + Measure.AFTER_LINE)),
-        padding=ft.Padding.only(bottom=7),
-        border=rule(look, strong=True),
-    )
+    return choice.chip_line(look, choices, {family}, on_family, wrap=not look.phone)[0]
 
 
 def _none(session: Session, wanted: str) -> ft.Control:

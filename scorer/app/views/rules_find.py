@@ -81,13 +81,8 @@ def Chips(look: Look, desk: Desk, here: Here) -> ft.Control:
             await line.current.scroll_to(offset=max(0.0, before - 56), duration=look.ms(120))
 
     ft.use_effect(keep_in_sight, dependencies=[here.anchor])
-    drawn = choice.chips(look, choices, {here.anchor}, desk.go)
-    line.current = cast("ft.Row", drawn)
-    return ft.Container(
-        content=ft.Container(content=drawn, padding=ft.Padding.only(left=look.margin + Measure.AFTER_LINE)),
-        padding=ft.Padding.only(bottom=7),
-        border=rule(look, strong=True),
-    )
+    drawn, line.current = choice.chip_line(look, choices, {here.anchor}, desk.go)
+    return drawn
 
 
 def _chip_width(look: Look, words: str) -> float:

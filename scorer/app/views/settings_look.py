@@ -7,10 +7,10 @@ from collections.abc import Callable
 import flet as ft
 
 from scorer.app.state import Session
-from scorer.app.theme import PAPER, SLATE, Palette, Radius, Type
+from scorer.app.theme import PAPER, SLATE, Measure, Palette, Radius, Type
 from scorer.app.widgets.notice import in_text_column
 from scorer.app.widgets.rows import rule
-from scorer.app.widgets.text import figure, text
+from scorer.app.widgets.text import figure, text, whole_words
 from scorer.app.widgets.touch import Skin, touch
 
 _HIGH, _MOST = 50, 190
@@ -31,8 +31,13 @@ def _tile(
 ) -> ft.Control:
     look, c = session.look, session.look.colours
     pages = {"paper": (PAPER,), "slate": (SLATE,), "device": (PAPER, SLATE)}[key]
+    across = look.width - look.margin - Measure.AFTER_LINE - Measure.RIGHT if look.phone else 3 * _MOST
+    room = across / 3 - 32
     content = ft.Column(
-        controls=[_page(session, pages), text(look, words, Type.CHIP, lines=2)],
+        controls=[
+            _page(session, pages),
+            text(look, words, whole_words(look, words, Type.CHIP, room, least=9), lines=2),
+        ],
         spacing=8,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,

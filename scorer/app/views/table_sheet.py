@@ -124,7 +124,7 @@ def _size(scene: Scene, room: float, rows: Sequence[Row]) -> float:
     shown = [scene.signed(worth) for worth in points]
     beside = 0 if look.phone else 120
     space = room / count - look.margin - (18 if look.phone else 34) - beside
-    return lines.points_size(max(shown, key=len, default=""), space, Type.POINTS.size)
+    return lines.points_size(max(shown, key=len, default=""), space / look.text_scale, Type.POINTS.size)
 
 
 def _hand(scene: Scene, shown: Row, room: float, acts: Acts, size: float) -> ft.Control:

@@ -12,6 +12,7 @@ from scorer.app.theme import Look, Measure, Radius, Stroke, Style, Type
 from scorer.app.widgets.dashed import dashed_frame
 from scorer.app.widgets.guard import guarded
 from scorer.app.widgets.icons import Glyph, icon
+from scorer.app.widgets.rows import rule
 from scorer.app.widgets.seat import seat_mark
 from scorer.app.widgets.text import text
 from scorer.app.widgets.touch import Skin, strut, touch
@@ -106,10 +107,10 @@ def tiles(
         return ft.Row(controls=drawn, spacing=8, run_spacing=8, wrap=True)
     room = room or look.width - look.margin - Measure.AFTER_LINE - 12
     if look.big_text:
-        shape, across = "beside", 2
+        shape, across = "beside", 2 if all(_fits_beside(look, c, (room - 6) / 2) for c in choices) else 1
     elif marks:
         shape, across = "marks", max(1, min(len(choices), int((room + 6) // 54)))
-    elif len(choices) <= 3 and not look.narrow and all(_fits_beside(c, (room - 12) / 3) for c in choices):
+    elif len(choices) <= 3 and not look.narrow and all(_fits_beside(look, c, (room - 12) / 3) for c in choices):
         shape, across = "beside", 3
     elif look.narrow and all(c.seat is not None or c.glyph is not None for c in choices):
         shape, across = "marks", 5
@@ -133,9 +134,9 @@ def tiles(
     )
 
 
-def _fits_beside(choice: Choice, width: float) -> bool:
+def _fits_beside(look: Look, choice: Choice, width: float) -> bool:
     """Whether a name fits beside its mark, about 8 dp a letter."""
-    return len(choice.label) * 8.2 + 40 <= width
+    return len(choice.label) * look.grown(8.2) + 40 <= width
 
 
 def titled_tiles(
@@ -243,10 +244,32 @@ def chips(
     wrap: bool = False,
     height: float = 40,
     plain: bool = False,
-) -> ft.Control:
-    """Chips in a line that scrolls sideways, or with `wrap` in as many lines as they need."""
+) -> ft.Row:
+    """Chips in a line that scrolls sideways, or with `wrap` in as many lines as they need.
+
+    What scrolls is cut at its edges: `Measure.RING_ROOM` around the line is left for the ring of the focus.
+    """
     drawn = [chip(look, c, c.key in chosen, on_choose, height=height, plain=plain) for c in choices]
-    return ft.Row(controls=drawn, spacing=8, run_spacing=0, wrap=wrap, scroll=None if wrap else ft.ScrollMode.HIDDEN)
+    if wrap:
+        return ft.Row(controls=drawn, spacing=8, run_spacing=0, wrap=True)
+    line = ft.Container(content=ft.Row(controls=drawn, spacing=8, tight=True), padding=Measure.RING_ROOM)
+    return ft.Row(controls=[line], scroll=ft.ScrollMode.HIDDEN)
+
+
+def chip_line(
+    look: Look,
+    choices: Sequence[Choice],
+    chosen: Collection[str],
+    on_choose: Choose,
+    *,
+    wrap: bool = False,
+    top: float = 0,
+) -> tuple[ft.Control, ft.Row]:
+    """Chips that choose what stands below, over a strong line, from where the text starts; and the row of them."""
+    made = chips(look, choices, chosen, on_choose, wrap=wrap)
+    room = 0 if wrap else Measure.RING_ROOM
+    edge = ft.Padding.only(left=look.margin + Measure.AFTER_LINE - room, top=max(0, top - room), bottom=7 - room)
+    return ft.Container(content=made, padding=edge, border=rule(look, strong=True)), made
 
 
 def segmented(

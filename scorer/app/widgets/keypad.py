@@ -161,8 +161,8 @@ class PadWords:
 
 
 def key_height(look: Look) -> int:
-    """60 dp, 56 on small screens."""
-    return 56 if look.short or look.narrow else 60
+    """60 dp, 56 on small screens and where large type needs the room."""
+    return 56 if look.short or look.narrow or look.big_text else 60
 
 
 def pad_height(look: Look) -> int:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import flet as ft
 
 from scorer.app.theme import Look, Motion, Style, Type
+from scorer.app.widgets.counting import Counting, Counts
 from scorer.app.widgets.numbers import width_em
 from scorer.app.widgets.text import figure, text
 
@@ -95,9 +96,9 @@ def FreshStroke(look: Look, width: float, size: float) -> ft.Control:
     )
 
 
-def leading(look: Look, figures: str, style: Style, *, fresh: bool = False) -> ft.Control:
+def leading(look: Look, figures: str, style: Style, *, fresh: bool = False, counts: Counts | None = None) -> ft.Control:
     """A total that leads; `fresh` when it did not before: its stroke is drawn before the eyes."""
-    shown = figure(look, figures, style, colour=leader_colour(look))
+    shown = _figure(look, figures, style, leader_colour(look), counts)
     if not fresh:
         return highlighted(look, shown, style.size)
     top = None if look.colours.dark else 0.081 * style.size
@@ -109,19 +110,31 @@ def leading(look: Look, figures: str, style: Style, *, fresh: bool = False) -> f
 
 
 def total(
-    look: Look, figures: str, style: Style, *, leads: bool = False, out: bool = False, fresh: bool = False
+    look: Look,
+    figures: str,
+    style: Style,
+    *,
+    leads: bool = False,
+    out: bool = False,
+    fresh: bool = False,
+    counts: Counts | None = None,
 ) -> ft.Control:
-    """A total, marked when it leads, in pencil when its side is out of the game."""
+    """A total, marked when it leads, in pencil when its side is out of the game; with `counts` it counts up."""
     if leads:
-        return leading(look, figures, style, fresh=fresh)
-    return figure(look, figures, style, colour=look.colours.pencil if out else None)
+        return leading(look, figures, style, fresh=fresh, counts=counts)
+    return _figure(look, figures, style, look.colours.pencil if out else None, counts)
+
+
+def _figure(look: Look, figures: str, style: Style, colour: str | None, counts: Counts | None) -> ft.Control:
+    return Counting(look, counts, style, colour) if counts else figure(look, figures, style, colour=colour)
 
 
 def own_number(look: Look, words: str, style: Style = Type.TITLE) -> ft.Control:
     """A number or word of this table, set off from the book's."""
     inner = text(look, words, style, colour=leader_colour(look))
-    room = max(0.0, style.height - _LETTERS) * look.grown(style.size)
-    high = look.grown(style.size) * style.height - room
+    size = style.size * look.scale_of(style.size)
+    room = max(0.0, style.height - _LETTERS) * size
+    high = size * style.height - room
     return highlighted(look, inner, high, reach=5, above=_RISE * room, below=(1 - _RISE) * room)
 
 

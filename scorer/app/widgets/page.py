@@ -12,7 +12,7 @@ from scorer.app.widgets.buttons import icon_button
 from scorer.app.widgets.guard import Handler
 from scorer.app.widgets.icons import Glyph, icon
 from scorer.app.widgets.marks import highlighted, leader_colour
-from scorer.app.widgets.text import heading, text
+from scorer.app.widgets.text import heading, text, whole_words
 from scorer.app.widgets.touch import Skin, mix, strut, touch
 
 #: On phones a title longer than this is set smaller, on two lines where it must.
@@ -148,6 +148,8 @@ def app_bar(
         style = Type.HEADLINE if large else (Type.BAR if look.phone else Type.BAR.sized(24))
         if look.phone and not large and len(title) > _LONG_TITLE:
             style = style.sized(17)
+        edges = look.margin + Measure.AFTER_LINE + Measure.TARGET * len(actions) + 8
+        style = whole_words(look, title, style, look.width - edges)
         words: list[ft.Control] = [
             ft.Semantics(
                 content=text(look, title, style, name=name, lines=2),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import flet as ft
 
 from scorer.app.theme import COLUMNS_UP_TO, Look, Measure, Radius, Stroke, Style, Type
+from scorer.app.widgets.counting import Counts
 from scorer.app.widgets.guard import guarded
 from scorer.app.widgets.marks import total
 from scorer.app.widgets.page import band
@@ -18,7 +19,7 @@ from scorer.app.widgets.touch import Skin, strut, touch
 
 _MANY = 9
 _LEAST_COLUMN = 128
-CARD_WIDTH = 150
+_CARD_WIDTH, _CARD_EDGES = 150, 52
 _WIDE_STEPS = (Type.TOTAL_WIDE, Type.END, *STEPS_DOWN)
 
 
@@ -28,7 +29,7 @@ class Side:
 
     `second` is said beside the name in rows ("54 ahead") · `last` is the last hand · `notes` are label and figure pairs
     below a column ("To open", "120"), `words` sentences below these · `leads`, `fresh` when it did not before ·
-    `out` of the game.
+    `out` of the game · `counts` when the total counts up to what it has become.
     """
 
     seat: int
@@ -42,6 +43,7 @@ class Side:
     leads: bool = False
     out: bool = False
     fresh: bool = False
+    counts: Counts | None = None
 
 
 Open = Callable[[int], object]
@@ -105,14 +107,16 @@ def _column(look: Look, side: Side, width: float, style: Style) -> ft.Control:
     return ft.Column(
         controls=[
             _at_least(42, [mark, name], spacing=9 if look.phone else 13),
-            ft.Row(
-                controls=[total(look, side.total, style, leads=side.leads, out=side.out, fresh=side.fresh)], spacing=0
-            ),
+            ft.Row(controls=[_total(look, side, style)], spacing=0),
             ft.Column(controls=[_notes(look, side), *words], spacing=2, tight=True),
         ],
         spacing=10 if look.phone else 14,
         tight=True,
     )
+
+
+def _total(look: Look, side: Side, style: Style) -> ft.Control:
+    return total(look, side.total, style, leads=side.leads, out=side.out, fresh=side.fresh, counts=side.counts)
 
 
 def _name_style(look: Look, name: str, room: float) -> Style:
@@ -178,14 +182,14 @@ def _standing(look: Look, side: Side, *, many: bool, on_click: Callable[[], obje
     if look.big_text:
         room = look.width - look.margin - Measure.AFTER_LINE - Measure.RIGHT
         style = fitting(side.total, room, tuple(style.sized(style.size * look.text_scale * n) for n in (1, 0.85, 0.7)))
-        shown: ft.Control = total(look, side.total, style, leads=side.leads, out=side.out, fresh=side.fresh)
+        shown: ft.Control = _total(look, side, style)
         words.append(ft.Row(controls=[shown], spacing=0))
         told = [f"{label} {worth}" for label, worth in side.notes] or [side.second or ""]
         words += [text(look, line, Type.NAME, colour=c.on_surface_variant) for line in (*told, *side.words) if line]
         trailing: ft.Control | None = None
     else:
         last = text(look, side.last or "", Type.ERROR, colour=c.on_surface_variant)
-        shown = total(look, side.total, style, leads=side.leads, out=side.out, fresh=side.fresh)
+        shown = _total(look, side, style)
         trailing = ft.Row(controls=[last, shown], spacing=12, tight=True)
     return row(
         look,
@@ -197,6 +201,11 @@ def _standing(look: Look, side: Side, *, many: bool, on_click: Callable[[], obje
         strong=look.big_text,
         right=14,
     )
+
+
+def card_width(look: Look) -> float:
+    """The width of a side's card that scrolls, wider in large type."""
+    return _CARD_WIDTH * (1 + 0.6 * (look.text_scale - 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +232,10 @@ def side_cards(
 
     `state` gives what a screen reader says of a card instead of its texts · `room` is the width they stand in.
     """
-    few = len(cards) <= 2 or 24 + len(cards) * (CARD_WIDTH + 8) <= (room or look.width)
+    across, width = room or look.width, card_width(look)
+    few = (len(cards) <= 2 and not look.big_text) or 24 + len(cards) * (width + 8) <= across
+    if few:
+        width = (across - 16) / len(cards) - 8
     drawn = [
         ft.Container(
             content=ft.Row(
@@ -232,6 +244,7 @@ def side_cards(
                         look,
                         card,
                         _opener(on_side, number),
+                        width,
                         here=number == active,
                         spoken=state(number) if state else None,
                     )
@@ -239,7 +252,7 @@ def side_cards(
                 spacing=0,
             ),
             expand=few,
-            width=None if few else CARD_WIDTH,
+            width=None if few else width,
         )
         for number, card in enumerate(cards)
     ]
@@ -252,7 +265,7 @@ def side_cards(
 
 
 def _card(
-    look: Look, card: Card, on_click: Callable[[], object] | None, *, here: bool, spoken: str | None
+    look: Look, card: Card, on_click: Callable[[], object] | None, width: float, *, here: bool, spoken: str | None
 ) -> ft.Control:
     c = look.colours
     size = Type.PREVIEW if not look.narrow else Type.PREVIEW.sized(27)
@@ -260,7 +273,7 @@ def _card(
     top = ft.Row(
         controls=[
             seat_mark(look, card.seat, card.letter, size=24),
-            text(look, card.name, Type.CHIP.sized(16), name=True, lines=1, expand=True),
+            text(look, card.name, _card_name(look, card.name, width - _CARD_EDGES), name=True, lines=1, expand=True),
         ],
         spacing=8,
     )
@@ -285,12 +298,17 @@ def _card(
     )
 
 
+def _card_name(look: Look, name: str, room: float) -> Style:
+    """A name's type on its card, a little smaller where it would be cut."""
+    fits = room / (0.49 * max(len(name), 1) * look.text_scale)
+    return Type.CHIP.sized(max(13 / look.text_scale**0.5, min(16, fits)))
+
+
 def _live(look: Look, card: Card, style: Style) -> ft.Control:
     parts: list[ft.Control] = [figure(look, card.points, style)]
     if card.becomes:
-        quiet = text(
-            look, card.becomes, Type.CAPTION, colour=look.colours.on_surface_variant, lines=1, fixed=look.big_text
-        )
+        small = Type.CAPTION.sized(Type.CAPTION.size * min(1.5, look.text_scale))
+        quiet = text(look, card.becomes, small, colour=look.colours.on_surface_variant, lines=1, fixed=True)
         parts.append(ft.Container(content=quiet, padding=ft.Padding.only(bottom=1), expand=True))
     return ft.Row(
         controls=parts,

@@ -32,7 +32,7 @@ def text_style(
     decoration_colour: str | None = None,
 ) -> ft.TextStyle:
     """The Flet style of a step of the scale, in the text size wished; `fixed` keeps it as large as it was drawn."""
-    size = style.size * (1 if fixed else look.text_scale) / look.device_scale
+    size = style.size * (1 if fixed else look.scale_of(style.size)) / look.device_scale
     fallback = [SEMIBOLD, ARABIC] if style.family == FIGURES else [ARABIC]
     return ft.TextStyle(
         font_family=style.family,
@@ -87,6 +87,13 @@ def heading(
 ) -> ft.Control:
     """A title that a screen reader can jump to."""
     return ft.Semantics(content=text(look, words, style, colour=colour), header=True, heading_level=level)
+
+
+def whole_words(look: Look, words: str, style: Style, room: float, *, em: float = 0.58, least: float = 13) -> Style:
+    """The style, set smaller where its longest word is wider than the room, in dp; `em` is the width of a letter."""
+    longest = max(map(len, words.split()), default=1)
+    fits = room / (em * longest * look.scale_of(style.size))
+    return style.sized(max(min(style.size, fits), min(style.size, least)))
 
 
 def fitting(figures: str, room: float, styles: Sequence[Style] = STEPS_DOWN) -> Style:
