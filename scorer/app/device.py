@@ -10,6 +10,7 @@ import flet as ft
 from scorer.app.state import Session
 
 _log = logging.getLogger(__name__)
+_IN_HAND = (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS)
 
 
 async def attempt(ask: Callable[[], Awaitable[object]]) -> None:
@@ -34,8 +35,18 @@ def use_screen_on(session: Session) -> None:
     ft.use_effect(stay, dependencies=[wished], cleanup=rest)
 
 
+async def wants_stillness() -> bool:
+    """Whether the device asks for less movement; False where it cannot say."""
+    try:
+        asked = await ft.SemanticsService().get_accessibility_features()
+    except Exception as error:  # as above
+        _log.debug("the device does not say: %s", error)
+        return False
+    return asked.disable_animations or asked.reduce_motion
+
+
 async def buzz(session: Session, *, strong: bool = False) -> None:
     """A small knock under the finger, if that is wished: light on a key, `strong` when a hand is saved."""
-    if session.settings.buzz:
+    if session.settings.buzz and ft.context.page.platform in _IN_HAND:
         feedback = ft.HapticFeedback()
         await attempt(feedback.medium_impact if strong else feedback.light_impact)

@@ -26,7 +26,7 @@ _log = logging.getLogger("ardoise")
 def guard(page: ft.Page, language: Language) -> None:
     """From here on, an error that nobody caught is logged and told at the foot of the page."""
     session = page.session
-    schedule, run = session.schedule_update, page.run_task
+    schedule, run, answer = session.schedule_update, page.run_task, session.handle_invoke_method_results
 
     def report(message: str) -> None:
         _log.error("%s", message)
@@ -40,8 +40,13 @@ def guard(page: ft.Page, language: Language) -> None:
         future.add_done_callback(partial(_tell, report))
         return future
 
+    def answer_safely(_control: int, call: str, result: Any, error: str | None) -> None:
+        """Take what the client answers, of a control that has left the screen meanwhile too: Flet would hang up."""
+        answer(page._i, call, result, error)
+
     session.error = report  # type: ignore[method-assign]
     session.schedule_update = schedule_safely  # type: ignore[method-assign]
+    session.handle_invoke_method_results = answer_safely  # type: ignore[method-assign, assignment]
     page.run_task = run_safely  # type: ignore[method-assign, assignment]
 
 

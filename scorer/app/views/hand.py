@@ -9,6 +9,7 @@ from typing import cast
 import flet as ft
 
 from scorer.app.context import use_session
+from scorer.app.device import buzz
 from scorer.app.state import Place, Session, TableView, new_id
 from scorer.app.theme import Look, Stroke
 from scorer.app.views.cards_pad import lay_out, route_of, to_count
@@ -192,6 +193,7 @@ def _saved(form: HandForm, saved: TableView) -> None:
     if len(saved.sides) <= _MOST_TOLD:
         words = f"{words} {totals_line(scene)}"
     snack.say(session.look, words, undo=session.say("Undo"), on_undo=lambda: _undo(form, saved))
+    ft.context.page.run_task(buzz, session, strong=True)
     over = saved.board.finished and not form.view.board.finished
     ft.context.page.navigate(f"/game/{saved.game.id}/end" if over else f"/game/{saved.game.id}")
 

@@ -11,6 +11,7 @@ from typing import Any
 import flet as ft
 
 from scorer.answers import HAND
+from scorer.app.device import buzz
 from scorer.app.state import Place, Row, Session, TableView, new_id
 from scorer.app.views.hand_draft import beside, content_of, find, pads_of, typed_of
 from scorer.app.views.hand_typing import (
@@ -309,6 +310,12 @@ class HandForm:
         view = self.stage.field(spot)
         if view is not None:
             self.set(spot, min(max(int(view.worth or 0) + by, view.least), view.most))
+
+    def tap(self, key: Key) -> None:
+        """A key of the pad under a finger, which feels it; that of a keyboard is only `key`."""
+        if not (key == "next" and self.stage.review.can_save):
+            ft.context.page.run_task(buzz, self.session)
+        self.key(key)
 
     def key(self, key: Key) -> None:
         """A key of the pad."""

@@ -28,7 +28,7 @@ def Pad(look: Look, form: HandForm, cell: Cell, room: float | None = None) -> ft
     keys = memoized(
         look,
         words,
-        form.key,
+        form.tap,
         complete=saves,
         save_off=bool(missing) or stage.saving,
         third="½" if view is not None and view.type == "halves" and view.least >= 0 else "±",
