@@ -72,7 +72,7 @@ def kept_games(session: Session) -> tuple[Summary, ...]:
 def export(session: Session, games: Sequence[str], form: Form, style: CsvStyle = STYLE, watch: Watch = NOBODY) -> Saved:
     """These games in a form. One that cannot be read is left out and named. Raises Cancelled."""
     library = session.library
-    lines = {line.id: line for line in (*library.games(), *library.bin()) if line.id in set(games)}
+    lines = {line.id: line for line in (*library.games(), *library.bin())}
     unread: list[str] = []
     moment = now_here()
     wish = Wish(

@@ -38,9 +38,9 @@ def _words(session: Session, state: State, count: int) -> str:
     say, many = session.language.ngettext, number(count, session.language.code)
     match state:
         case "new":
-            return (
-                say("{n} game is new.", "{n} games are new.", count, n=many) if count else session.say("Nothing new.")
-            )
+            if not count:
+                return session.say("Nothing is new.")
+            return say("{n} game is new.", "{n} games are new.", count, n=many)
         case "longer":
             return say("{n} game goes on.", "{n} games go on.", count, n=many)
         case "beside":

@@ -101,14 +101,12 @@ def _counts(session: Session, found: Preview) -> list[ft.Control]:
 def _people(session: Session, found: Preview) -> list[ft.Control]:
     """Who plays in the games that would come in, and who of them was never here."""
     here = {regular.id for regular in session.library.regulars}
-    people = {
-        player.id: player.name for game in found.coming for side in game.played.table.sides for player in side.players
-    }
+    people = [player for game in found.coming for side in game.played.table.sides for player in side.players]
     if not people:
         return []
-    fresh = [name for ident, name in people.items() if ident not in here]
+    fresh = [player.name for player in people if player.id not in here]
     second = session.say("New here: {names}", names=_named(session, fresh)) if fresh else None
-    return [told(session, ft.Icons.GROUPS_ROUNDED, _named(session, list(people.values())), second)]
+    return [told(session, ft.Icons.GROUPS_ROUNDED, _named(session, [player.name for player in people]), second)]
 
 
 def _named(session: Session, names: Sequence[str]) -> str:
