@@ -12,6 +12,7 @@ from pathlib import Path
 import flet as ft
 
 from scorer.app.door import Door, is_loopback
+from scorer.app.spare_fonts import SpareFonts
 from scorer.i18n import N_
 
 PREFERRED_PORT = 8555
@@ -89,7 +90,7 @@ def serve(start: Callable[[ft.Page], None], listening: socket.socket, assets: Pa
     app = ft.run(start, assets_dir=str(assets), export_asgi_app=True, no_cdn=True)
     local = is_loopback(listening.getsockname()[0])
     config = uvicorn.Config(
-        Door(app, local=local),
+        Door(SpareFonts(app, assets / "fonts" / "spare"), local=local),
         log_level="error",
         ws="websockets-sansio",
         timeout_graceful_shutdown=_GOODBYE,
