@@ -350,6 +350,29 @@ def test_tab_walks_through_the_fields_and_shift_turns_back(begin: Begin) -> None
     table.enter(story)
 
 
+def test_tab_after_the_last_field_reaches_the_buttons_and_a_digit_comes_back(begin: Begin) -> None:
+    table = begin(alone("rami_51", "Ann", "Bob"))
+
+    async def story(client: Client) -> None:
+        def held() -> int:
+            return sum(name == "focus" for name, _ in client.called)
+
+        await key(client, "Tab")
+        assert held() == 1  # the form keeps the focus while there are fields
+        for _ in range(20):
+            await key(client, "Tab")
+        kept = held()
+        await key(client, "Tab")
+        await key(client, "Enter", last=True)
+        assert held() == kept < 20
+        await key(client, "7")
+        assert held() == kept + 1
+        await key(client, "Tab")
+        assert held() == kept + 1  # it stood in the last field still
+
+    table.enter(story)
+
+
 # ── Nothing is lost ─────────────────────────────────────────────────────────
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import flet as ft
@@ -466,3 +467,28 @@ def test_the_board_follows_the_game_by_itself(canasta: Table) -> None:
         sees(client, "535", "1,025")
 
     canasta.look(story, screen="/board", size=DESKTOP)
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_a_total_counts_up_to_what_a_hand_makes_of_it_unless_the_device_asks_for_stillness(
+    canasta: Table, monkeypatch: pytest.MonkeyPatch, still: bool
+) -> None:
+    async def asked() -> bool:
+        return still
+
+    monkeypatch.setattr("scorer.app.routes.wants_stillness", asked)
+    canasta.play(FIRST)
+    drawn: list[str] = []
+
+    async def story(client: Client) -> None:
+        other = session_of(canasta.library)
+        other.save_hand(other.table(canasta.game), Place(), SECOND, "from another phone")
+        client.page.pubsub.send_all_on_topic("games", canasta.game)
+        while not drawn or drawn[-1] != "1,025":
+            await client.settle()
+            await asyncio.sleep(0.005)
+            drawn.extend(figure.value for figure in client.all(ft.Text, on_top(client), semantics_label="1,025"))
+
+    canasta.look(story)
+    on_the_way = {figure for figure in drawn if figure not in ("160", "1,025")}
+    assert not on_the_way if still else len(on_the_way) > 1

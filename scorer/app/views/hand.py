@@ -220,11 +220,14 @@ def _undo(form: HandForm, saved: TableView) -> None:
 
 
 class Keys:
-    """The keys of a keyboard: digits, signs, Enter, Tab, Esc, wherever the focus is on this screen."""
+    """The keys of a keyboard: digits, signs, Enter, Tab, Esc, wherever the focus is on this screen.
+
+    Tab goes from field to field; after the last it roams over the buttons of the screen until something is typed.
+    """
 
     def __init__(self) -> None:
         self.form: HandForm | None = None
-        self.shift = False
+        self.shift = self.roams = False
         self.listener: ft.KeyboardListener | None = None
         self._in_turn = asyncio.Lock()
 
@@ -258,12 +261,26 @@ class Keys:
             self.shift = True
             return
         if event.key == "Tab":
-            form.walk(-1 if self.shift else 1)
-            if self.listener is not None:
-                await self.listener.focus()  # type: ignore[no-untyped-call]  # it is the form's cursor that moves
+            await self._walk(form, -1 if self.shift else 1)
             return
         key = hardware(event.key, shift=self.shift)
         if key == "next":
-            await form.enter()
+            if not self.roams:  # then it presses the button that has the focus
+                await form.enter()
         elif key is not None:
             form.key(key)
+            if key != "leave":
+                await self._stay()
+
+    async def _walk(self, form: HandForm, by: int) -> None:
+        """It is the form's cursor that moves, as long as there is a field to move to."""
+        self.roams = self.roams or form.walks_out(by)
+        if not self.roams:
+            form.walk(by)
+            await self._stay(always=True)
+
+    async def _stay(self, *, always: bool = False) -> None:
+        """Take the focus from the button that has it."""
+        if (always or self.roams) and self.listener is not None:
+            await self.listener.focus()  # type: ignore[no-untyped-call]
+        self.roams = False

@@ -334,6 +334,11 @@ class HandForm:
         """To the field before or after."""
         self._show(self.stage.typed.at(step_from(self.stage.fields, self.stage.typed.focus, by)))
 
+    def walks_out(self, by: int) -> bool:
+        """Whether there is no field after the cursor, or before it, so that the focus goes on to the buttons."""
+        spots = [spot_of(view) for view in self.stage.fields]
+        return not spots or self.stage.typed.focus == (spots[-1] if by > 0 else spots[0])
+
     async def enter(self) -> None:
         """Enter on a keyboard: goes on, unless it pressed a button that has the focus and that changed something."""
         taps = self._taps

@@ -66,6 +66,7 @@ class Hooks:
     show: Callable[[Showing], object]
     window: table_sheet.Window
     new_leader: bool
+    before: tuple[int, ...]
 
 
 @ft.component
@@ -82,10 +83,12 @@ def TablePage() -> ft.View:
     sheet = ft.use_ref(cast("ft.Column | None", None))
     found = open_game(session, game)
     leader = found.leader if isinstance(found, TableView) else None
-    led = ft.use_ref(leader)
+    totals = found.board.final_totals if isinstance(found, TableView) else ()
+    led, stood = ft.use_ref(leader), ft.use_ref(totals)
     window, new_leader = table_sheet.Window(end, set_end), led.current != leader
-    led.current = leader
-    hooks = Hooks(opened, set_opened, asked, set_asked, showing, set_showing, window, new_leader)
+    before = stood.current or totals
+    led.current, stood.current = leader, totals
+    hooks = Hooks(opened, set_opened, asked, set_asked, showing, set_showing, window, new_leader, before)
     at = AtTable(Scene(session, found, session.look), hooks) if isinstance(found, TableView) else None
     ft.use_dialog(at.sheet() if at else None)
     ft.use_dialog(at.form() if at else None)
@@ -150,7 +153,8 @@ class AtTable(Doing):
         """The page, and the part of it that opens at its end."""
         scene, look = self.scene, self.scene.look
         acts = self._body_acts()
-        drawn = body(scene, self.hooks.showing, self.hooks.window, acts, new_leader=self.hooks.new_leader)
+        hooks = self.hooks
+        drawn = body(scene, hooks.showing, hooks.window, acts, new_leader=hooks.new_leader, before=hooks.before)
         back = Action(ft.Icons.ARROW_BACK_ROUNDED, scene.say("Back"), lambda: ft.context.page.navigate("/"))
         bar = app_bar(
             look,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
@@ -15,6 +15,7 @@ from scorer.app.views.table_scene import Scene
 from scorer.app.views.table_sides import sides_of
 from scorer.app.views.table_words import target
 from scorer.app.widgets.choice import Choice, segmented
+from scorer.app.widgets.counting import Counts
 from scorer.app.widgets.notice import in_text_column, notice
 from scorer.app.widgets.page import scrolled
 from scorer.app.widgets.rows import rule, sentence
@@ -75,9 +76,22 @@ def crowded(scene: Scene) -> bool:
     return _totals_height(scene, sides_of(scene)) > (look.height - _around(look)) / 2
 
 
-def body(scene: Scene, showing: Showing, window: sheet.Window, acts: Acts, *, new_leader: bool = False) -> Body:
-    """The body of the table; the stroke of a `new_leader` is drawn before the eyes."""
-    sides = [replace(side, fresh=side.leads and new_leader) for side in sides_of(scene)]
+def body(
+    scene: Scene,
+    showing: Showing,
+    window: sheet.Window,
+    acts: Acts,
+    *,
+    new_leader: bool = False,
+    before: Sequence[int] = (),
+) -> Body:
+    """The body of the table; the stroke of a `new_leader` is drawn, and totals count up from `before`, as one looks."""
+    now = scene.view.board.final_totals
+    before = before if len(before) == len(now) else now
+    sides = [
+        replace(side, fresh=side.leads and new_leader, counts=Counts(begin, end, scene.number))
+        for side, begin, end in zip(sides_of(scene), before, now, strict=True)
+    ]
     drawn = totals(scene.look, sides, room=room(scene.look), on_side=acts.on_side)
     above: list[ft.Control] = [*_notices(scene), drawn]
     used = _around(scene.look) + _totals_height(scene, sides)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from scorer.app.views import table_words as words
 from scorer.app.views.table_scene import Scene
-from scorer.app.widgets.counting import Counts
 from scorer.app.widgets.numbers import width_em
 from scorer.app.widgets.sides import Side, in_columns
 
@@ -20,8 +19,7 @@ def sides_of(scene: Scene) -> list[Side]:
 def _side(scene: Scene, place: int) -> Side:
     view, look = scene.view, scene.look
     seat, letter = scene.marks[place]
-    worth = view.board.final_totals[place]
-    total = scene.number(worth)
+    total = scene.number(view.board.final_totals[place])
     out = not view.board.in_play[place]
     last = scene.signed(view.board.hands[-1].points[place]) if view.board.hands and not out else None
     columns = in_columns(look, len(view.sides)) or look.big_text
@@ -40,7 +38,6 @@ def _side(scene: Scene, place: int) -> Side:
         words=tuple(said) if columns else (),
         leads=_leads(scene, place),
         out=out,
-        counts=Counts(worth, scene.number),
     )
 
 

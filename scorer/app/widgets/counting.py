@@ -16,8 +16,9 @@ _STEPS = 6
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What a figure counts up to, and how any number on the way is written."""
+    """From where to where a figure counts, and how any number on the way is written."""
 
+    begin: int
     worth: int
     write: Callable[[float], str]
 
@@ -29,7 +30,7 @@ def Counting(look: Look, counts: Counts, style: Style, colour: str | None) -> ft
     A screen reader is told only what it has become.
     """
     worth, write = counts.worth, counts.write
-    shown, show = ft.use_state(worth)
+    shown, show = ft.use_state(worth if look.still else counts.begin)
     aim = ft.use_ref(worth)
 
     async def count() -> None:
