@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
@@ -25,8 +26,8 @@ _CHART = 190
 _MARGIN_CHART, _MANY = 10, 5
 
 
-def card(scene: Scene) -> ft.Control:
-    """What was played, who won, how everybody stands, the race."""
+def card(scene: Scene, on_size: Callable[[ft.LayoutSizeChangeEvent[ft.LayoutControl]], object]) -> ft.Control:
+    """What was played, who won, how everybody stands, the race; `on_size` hears how large it came out."""
     scene = Scene(scene.session, scene.view, card_look(scene.look))
     look = scene.look
     lines: list[ft.Control] = [_head(scene), *_places(scene)]
@@ -42,6 +43,7 @@ def card(scene: Scene) -> ft.Control:
         width=look.width,
         bgcolor=look.colours.surface,
         clip_behavior=ft.ClipBehavior.HARD_EDGE,
+        on_size_change=on_size,
     )
 
 

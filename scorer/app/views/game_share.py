@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
 from typing import Literal, cast
 
 import flet as ft
@@ -25,6 +26,7 @@ from scorer.app.widgets.notice import in_text_column
 from scorer.app.widgets.page import pane_title
 from scorer.app.widgets.rows import section
 from scorer.app.widgets.text import text
+from scorer.export import png
 from scorer.export.as_bgstats import TooLong
 from scorer.export.many import Form
 from scorer.store.errors import StoreError
@@ -42,7 +44,7 @@ def SharePage() -> ft.View:
     game = ft.use_route_params()["game"]
     route = ft.use_view_path()
     square, turn = ft.use_state("ardoise")
-    frame = ft.use_memo(ft.Ref[ft.Screenshot], [])
+    frame = ft.use_memo(Frame, [])
     found = opened(session, game)
     if not isinstance(found, TableView):
         return trouble(session, route, found)
@@ -50,12 +52,23 @@ def SharePage() -> ft.View:
     return sharing.view(route)
 
 
+@dataclass
+class Frame:
+    """Where the card is drawn, and how large it came out, in dp."""
+
+    picture: ft.Ref[ft.Screenshot] = field(default_factory=ft.Ref)
+    wide: float = 0
+    high: float = 0
+
+    def measured(self, event: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
+        """It was laid out."""
+        self.wide, self.high = event.width, event.height
+
+
 class Sharing:
     """One drawing of the page."""
 
-    def __init__(
-        self, scene: Scene, frame: ft.Ref[ft.Screenshot], square: Square, turn: Callable[[str], object]
-    ) -> None:
+    def __init__(self, scene: Scene, frame: Frame, square: Square, turn: Callable[[str], object]) -> None:
         self.scene, self.frame, self.square, self.turn = scene, frame, square, turn
         self.session, self.game, self.look = scene.session, scene.view, scene.look
 
@@ -87,7 +100,7 @@ class Sharing:
     def _picture(self) -> list[ft.Control]:
         look, say, c = self.look, self.scene.say, self.look.colours
         framed = ft.Container(
-            content=ft.Screenshot(content=card(self.scene), ref=self.frame),
+            content=ft.Screenshot(content=card(self.scene, self.frame.measured), ref=self.frame.picture),
             border=ft.Border.all(width=1, color=c.rule_strong),
             border_radius=Radius.SMALL,
             clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
@@ -111,8 +124,17 @@ class Sharing:
         return f"{self.game.rules.variant.id}-{self.game.game.created[:10]}.{suffix}"
 
     async def _drawn(self) -> keeping.Saved:
-        drawn = cast("ft.Screenshot", self.frame.current)  # the buttons stand below it
-        return keeping.Saved(self._name("png"), await drawn.capture(pixel_ratio=_SHARPNESS), 1)
+        drawn = cast("ft.Screenshot", self.frame.picture.current)  # the buttons stand below it
+        return keeping.Saved(self._name("png"), await self._captured(drawn), 1)
+
+    async def _captured(self, drawn: ft.Screenshot) -> bytes:
+        """The card alone. A browser draws it in the corner of a picture as large as its window."""
+        wide, high = self.frame.wide, self.frame.high
+        if not (ft.context.page.web and wide and high):
+            return await drawn.capture(pixel_ratio=_SHARPNESS)
+        window = png.size(await drawn.capture())
+        sharpness = min(_SHARPNESS, window[0] / wide, window[1] / high)
+        return png.cut(await drawn.capture(pixel_ratio=sharpness), int(wide * sharpness), int(high * sharpness))
 
     async def send_picture(self) -> None:
         """To another app, or where that cannot be, into a file."""
