@@ -220,6 +220,19 @@ def test_a_number_opens_into_its_lines(canasta: Table) -> None:
     canasta.look(story)
 
 
+def test_why_says_the_rules_that_the_number_rests_on(data: Path) -> None:
+    table = begin(data, seated("gin_rummy", "Ann", "Bob")).play(
+        {"s1": {"deadwood": 9}, "s2": {"deadwood": 5}, "hand": {"knocker": "s1", "finish": "knock"}}
+    )
+
+    async def story(client: Client) -> None:
+        await touch(client, "Bob, hand 1: +14, total 14")
+        sees(client, "9 − 5", "+4", "Undercut bonus", "+10", "+14")
+        sees(client, "Undercut: the difference, to the other player who has as little deadwood, or less")
+
+    table.look(story)
+
+
 def test_sums_are_said_as_at_the_table(canasta: Table) -> None:
     scene = Scene(canasta.session, canasta.view, canasta.session.look)
     assert why.arithmetic(scene, "500 × 2") == "2 × 500"

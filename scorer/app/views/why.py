@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from scorer.app.theme import Type
+from scorer.app.theme import Radius, Type
 from scorer.app.views.table_scene import Scene
 from scorer.app.views.why_cards import KeptCards, drawn_cards, kept_cards
 from scorer.app.widgets.buttons import outlined, plain, tonal
@@ -18,9 +18,12 @@ from scorer.app.widgets.page import Action
 from scorer.app.widgets.sheet import Head, pane, points_line, sheet, sum_line
 from scorer.app.widgets.text import isolate, text
 from scorer.explain import TIMES, LineWhy
+from scorer.prose.page import Table, text_of
 
 #: More hands than these are told as one line of the final total.
 MOST_HANDS = 15
+#: A row that says what a line gives; words that say more than a number; rules that fit below a sum.
+_LABELLED, _SENTENCE, _MOST_RULES = 2, 4, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,7 @@ class Acts:
 
 @dataclass(frozen=True)
 class Opened:
-    """A number opened: its title and second line, the lines, what they sum to, the sentences below."""
+    """A number opened: its title and second line, the lines, what they sum to, the sentences below, the rules of it."""
 
     title: str
     second: str
@@ -47,6 +50,7 @@ class Opened:
     hand: str | None = None
     correct: str | None = None
     cards: tuple[KeptCards, ...] = ()
+    rules: tuple[str, ...] = ()
 
     def counted_from(self, at: int) -> KeptCards | None:
         """The cards behind the line at a place; those of no line stand with none."""
@@ -74,7 +78,22 @@ def of_hand(scene: Scene, at: int, side: int) -> Opened | None:
         hand=scene.view.game.standing.counting[at].id,
         correct=scene.say("Correct hand {number}", number=number),
         cards=kept_cards(scene, at, side, [line.id for line in why.lines]),
+        rules=_rules(scene, [line.id for line in why.lines]),
     )
+
+
+def _rules(scene: Scene, lines: Sequence[str]) -> tuple[str, ...]:
+    """What this table's rules say of these lines, where it is more than a number."""
+    section = scene.session.table_page(scene.view).section("scoring")
+    rows = [row for block in section.blocks if isinstance(block, Table) for row in block.rows] if section else []
+    said = {text_of(row.cells[0]): text_of(row.cells[1]) for row in rows if len(row.cells) == _LABELLED}
+    told = ((label, said.get(label, "")) for label in map(scene.label, lines))
+    sentences = [
+        scene.say("{label}: {words}", label=label, words=words)
+        for label, words in told
+        if len(words.split()) >= _SENTENCE
+    ]
+    return tuple(sentences[:_MOST_RULES])
 
 
 def of_end(scene: Scene, side: int) -> Opened:
@@ -178,7 +197,7 @@ def in_sheet(scene: Scene, opened: Opened, acts: Acts) -> ft.Control:
     drawn += _nothing(scene, opened)
     drawn.append(sum_line(look, opened.sum_label, summed(look, opened.sum)))
     below = [*opened.below, *([opened.who] if opened.who else [])]
-    drawn.append(in_text_column(look, _below(scene, below, acts), top=0, bottom=12))
+    drawn.append(in_text_column(look, _below(scene, below, opened.rules, acts), top=0, bottom=12))
     return sheet(look, Head(opened.title, opened.second, mark, close), drawn, foot=foot)
 
 
@@ -193,7 +212,7 @@ def in_pane(scene: Scene, opened: Opened, acts: Acts) -> ft.Control:
     drawn = _lines(scene, opened, in_pane=True)
     drawn += [ft.Container(content=line, padding=ft.Padding.symmetric(vertical=8)) for line in _nothing(scene, opened)]
     drawn.append(sum_line(look, opened.sum_label, summed(look, opened.sum), in_pane=True))
-    drawn.append(_below(scene, opened.below, acts))
+    drawn.append(_below(scene, opened.below, opened.rules, acts))
     title = scene.say("{hand}, {side}", hand=opened.sum_label, side=isolate(opened.title))
     return pane(look, Head(title if hand else opened.title, opened.who or opened.second, action=action), drawn)
 
@@ -221,12 +240,22 @@ def _nothing(scene: Scene, opened: Opened) -> list[ft.Control]:
     return [in_text_column(scene.look, text(scene.look, scene.say("No line gave points."), Type.BODY_MEDIUM))]
 
 
-def _below(scene: Scene, below: Sequence[str], acts: Acts) -> ft.Control:
+def _below(scene: Scene, below: Sequence[str], rules: Sequence[str], acts: Acts) -> ft.Control:
+    """The sentences below the sum, and the rules it rests on."""
     look = scene.look
-    quiet = look.colours.on_surface_variant
-    told = [text(look, line, Type.BODY_MEDIUM, colour=quiet) for line in below]
-    rules = plain(look, scene.say("Rules"), acts.on_rules, glyph=ft.Icons.MENU_BOOK_ROUNDED)
-    return ft.Row(
-        controls=[ft.Column(controls=list(told), spacing=2, tight=True, expand=True), rules],
-        vertical_alignment=ft.CrossAxisAlignment.START,
+    told = [text(look, line, Type.BODY_MEDIUM, colour=look.colours.on_surface_variant) for line in below]
+    to_rules = plain(look, scene.say("Rules"), acts.on_rules, glyph=ft.Icons.MENU_BOOK_ROUNDED)
+    if not rules:
+        words = ft.Column(controls=list(told), spacing=2, tight=True, expand=True)
+        return ft.Row(controls=[words, to_rules], vertical_alignment=ft.CrossAxisAlignment.START)
+    said = ft.Column(
+        controls=[text(look, line, Type.BODY_MEDIUM) for line in rules], spacing=6, tight=True, expand=not look.big_text
     )
+    parts = [said, to_rules]
+    box = ft.Container(
+        content=ft.Column(controls=parts, tight=True) if look.big_text else ft.Row(controls=parts, spacing=8),
+        bgcolor=look.colours.surface_container_high,
+        border_radius=Radius.BUTTON,
+        padding=ft.Padding.only(left=14, right=4, top=8, bottom=8),
+    )
+    return ft.Column(controls=[*told, ft.Container(height=6), box], spacing=2, tight=True)
