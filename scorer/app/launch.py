@@ -16,6 +16,7 @@ import flet as ft
 from scorer.app import serve, window
 from scorer.app.door import is_loopback
 from scorer.app.guard import guard
+from scorer.app.guests import Guests
 from scorer.app.routes import open_app
 from scorer.app.views.code import ask_code
 from scorer.i18n import LANGUAGES, N_, Language, load, system_language
@@ -95,24 +96,24 @@ def _open(asked: argparse.Namespace, start: Callable[..., None], language: Langu
         obstacle = obstacle or window.Obstacle.NOT_OPENED
     host = asked.host or "127.0.0.1"
     with serve.listen(host, asked.port) as listening:
-        code = None if is_loopback(host) else serve.new_code()
+        guests = None if is_loopback(host) else Guests(serve.address(listening), serve.new_code())
         print(language._(_SERVED[obstacle], address=serve.address(listening)))
-        if code is not None:
-            print(language._("Guests are asked for this code: {code}", code=code))
+        if guests is not None:
+            print(language._("Guests are asked for this code: {code}", code=guests.code))
         sys.stdout.flush()
         for stop in (signal.SIGINT, signal.SIGTERM):
             signal.signal(stop, _leave)
-        serve.serve(partial(start, code=code), listening, ASSETS)
+        serve.serve(partial(start, guests=guests), listening, ASSETS)
 
 
-def _start(page: ft.Page, *, library: Library, language: Language, code: str | None = None) -> None:
+def _start(page: ft.Page, *, library: Library, language: Language, guests: Guests | None = None) -> None:
     """What every page that connects begins with."""
     guard(page, language)
-    enter = partial(open_app, page, library, language)
-    if code is None:
+    enter = partial(open_app, page, library, language, guests)
+    if guests is None:
         enter()
     else:
-        ask_code(page, language, code, enter)
+        ask_code(page, language, guests.code, enter)
 
 
 def _open_hosted() -> None:

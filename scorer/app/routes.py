@@ -11,6 +11,7 @@ import flet as ft
 from scorer.app.context import SessionContext
 from scorer.app.daily import back_up_daily
 from scorer.app.device import wants_stillness
+from scorer.app.guests import Guests
 from scorer.app.state import Session
 from scorer.app.theme import Look, dress, palette_of
 from scorer.app.views.board import BoardPage
@@ -95,8 +96,8 @@ ROUTES = [
 ]
 
 
-def open_app(page: ft.Page, library: Library, language: Language) -> None:
-    """Show the app on this page."""
+def open_app(page: ft.Page, library: Library, language: Language, guests: Guests | None = None) -> None:
+    """Show the app on this page; `guests`: others may open it too."""
     page.title = "Ardoise"
     dress(page)
     session = Session(
@@ -104,6 +105,7 @@ def open_app(page: ft.Page, library: Library, language: Language) -> None:
         catalogue=_catalogue(library),
         language=load(library.settings.language or language.code, LOCALE),
         speak=partial(load, folder=LOCALE),
+        guests=guests,
     )
     _follow_device(page, session)
     _follow_others(page, session)

@@ -16,6 +16,7 @@ from uuid import uuid4
 import flet as ft
 
 from scorer import prose
+from scorer.app.guests import Guests
 from scorer.app.picked import Picked
 from scorer.app.planning import Planning
 from scorer.app.theme import Look
@@ -225,6 +226,7 @@ class Session:
     look: Look = field(default_factory=Look)
     planning: Planning = field(default_factory=Planning)
     picked: Picked = field(default_factory=Picked)
+    guests: Guests | None = None
     changes: int = 0
     tell_others: Callable[[str], object] = lambda _game: None
     look_again: Callable[[], object] = lambda: None

@@ -8,17 +8,19 @@ from pathlib import Path
 import flet as ft
 import pytest
 
-from scorer.app.routes import LOCALE
+from scorer.app.guests import Guests
+from scorer.app.routes import LOCALE, open_app
 from scorer.app.state import Place
 from scorer.app.views import table_sheet, why
 from scorer.app.views.table_names import renamed
 from scorer.app.views.table_scene import Scene
+from scorer.export.qr import qr_png
 from scorer.game import Entry
 from scorer.i18n import load
 from scorer.store.library import Library
 from scorer.store.records import Opened
 from tests.app.at_table import TEAMS, Table, begin, on_top, seated, seen, sees, session_of, touch
-from tests.app.harness import DESKTOP, PHONE, SMALL, TABLET, Client
+from tests.app.harness import DESKTOP, PHONE, SMALL, TABLET, Client, evening
 
 # Ann & Camille: 160 − 75 + 300 + 100 + 100 = 585. Béatrice & David: 55 − 95 + 2 × 100 = 160.
 FIRST: Entry = {
@@ -425,7 +427,7 @@ def test_what_a_newer_ardoise_wrote_is_only_looked_at(canasta: Table, monkeypatc
 def test_a_game_leaves_as_text_as_a_table_and_as_a_file(canasta: Table) -> None:
     canasta.play(FIRST)
     session = canasta.session
-    name, content, text = session.export(canasta.view, "markdown")
+    sheet = keeping.written_game(session, canasta.view, "markdown")
     assert name.endswith(".md")
     assert "585" in text
     assert content.decode() == text
@@ -463,6 +465,19 @@ def test_the_board_shows_one_figure_a_side_and_no_controls_until_touched(canasta
         assert client.page.route == f"/game/{canasta.game}"
 
     canasta.look(story, screen="/board", size=DESKTOP)
+
+
+def test_the_board_says_how_a_guest_follows_on_a_phone(canasta: Table) -> None:
+    guests = Guests("http://192.0.2.7:8555", "1234 5678")
+
+    async def story(client: Client) -> None:
+        sees(client, "Follow on a phone", "192.0.2.7:8555", "1234 5678")
+        assert client.get(ft.Image, width=118).src == qr_png(f"http://192.0.2.7:8555/game/{canasta.game}")
+
+    def open_to_guests(page: ft.Page) -> None:
+        open_app(page, canasta.library, load("en", LOCALE), guests)
+
+    evening(story, open_to_guests, size=DESKTOP, route=f"/game/{canasta.game}/board")
 
 
 def test_the_board_follows_the_game_by_itself(canasta: Table) -> None:

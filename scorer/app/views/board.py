@@ -24,8 +24,9 @@ from scorer.app.widgets.page import texture
 from scorer.app.widgets.seat import seat_mark
 from scorer.app.widgets.sides import Side
 from scorer.app.widgets.text import figure, text
+from scorer.export.qr import qr_png
 
-_FRAME, _LAST_HANDS = 16, 5
+_FRAME, _LAST_HANDS, _SQUARE = 16, 5, 118
 _WIDE = 1000
 _WOOD = ("#9A7047", "#8A653F", "#7C5935")
 
@@ -91,7 +92,7 @@ def BoardPage() -> ft.View:
     few = len(sides) <= 3
     slate = slate_of(scene.look, sides, strip=few)
     parts = [_head(scene, slate), *_rows(scene, slate, sides)]
-    if slate.strip and found.board.hands:
+    if slate.strip and (found.board.hands or session.guests):
         parts.append(_strip(scene, slate))
     surface = ft.Stack(
         controls=[
@@ -264,11 +265,41 @@ def _strip(scene: Scene, slate: Slate) -> ft.Control:
     ]
     empty = [ft.Container(expand=True) for _ in range(_LAST_HANDS - len(columns))]
     return ft.Container(
-        content=ft.Row(controls=[*columns, *empty], spacing=0),
+        content=ft.Row(controls=[*columns, *empty, *_follow(scene)], spacing=0),
         height=slate.strip,
         padding=ft.Padding.only(left=slate.edge, right=slate.edge, top=18),
         border=_line("top"),
     )
+
+
+def _follow(scene: Scene) -> list[ft.Control]:
+    """How a guest follows on a phone: a square to scan, the address, the code that is asked for."""
+    look, guests = scene.look, scene.session.guests
+    if guests is None:
+        return []
+    quiet = look.colours.on_surface_variant
+    told = ft.Column(
+        controls=[
+            text(look, scene.say("Follow on a phone"), Type.BODY.sized(22), colour=quiet, lines=1),
+            text(look, guests.code, Type.NAME.sized(30), lines=1),
+            text(look, guests.address.partition("://")[2], Type.BODY.sized(18), colour=quiet, lines=1),
+        ],
+        spacing=2,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.END,
+    )
+    square = ft.Image(
+        src=qr_png(f"{guests.address}/game/{scene.view.game.id}"),
+        width=_SQUARE,
+        height=_SQUARE,
+        border_radius=8,
+        exclude_from_semantics=True,
+    )
+    return [
+        ft.Container(
+            content=ft.Row(controls=[told, square], spacing=16, tight=True), padding=ft.Padding.only(left=40, bottom=18)
+        )
+    ]
 
 
 def _controls(scene: Scene, on_hide: Callable[[], object]) -> ft.Control:
