@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
-from typing import Any, Literal
+from typing import Any
 from uuid import uuid4
 
 import flet as ft
@@ -23,11 +23,6 @@ from scorer.app.theme import Look
 from scorer.app.widgets import numbers
 from scorer.entry import Review, review_at
 from scorer.explain import Why, why
-from scorer.export.as_csv import CsvStyle, to_csv_wide
-from scorer.export.as_json import to_json
-from scorer.export.as_markdown import to_markdown
-from scorer.export.sheet import sheet_of
-from scorer.export.words import Words
 from scorer.formula import Worth
 from scorer.game import (
     Entry,
@@ -52,7 +47,6 @@ from scorer.house_rules import Terms, groups, terms
 from scorer.i18n import Language
 from scorer.load import Loaded, LoadError, Problem
 from scorer.pad.helps import Bounds, bounds
-from scorer.played import Played
 from scorer.rules import Rules, first_table, for_table, seats_of
 from scorer.score import State, score, settle, start, work_out
 from scorer.scoreboard import HandScore, Refusal, Scoreboard
@@ -62,10 +56,6 @@ from scorer.store.errors import StoreError
 from scorer.store.library import Library
 from scorer.store.records import Draft, Opened, Outcome, Settings, Summary
 from scorer.store.records import State as Stage
-
-#: The forms in which a game leaves, and how their files end.
-Form = Literal["json", "csv", "markdown"]
-_SUFFIXES: Mapping[Form, str] = {"json": "json", "csv": "csv", "markdown": "md"}
 
 
 @dataclass(frozen=True)
@@ -459,22 +449,6 @@ class Session:
     def why(self, view: TableView, at: int, side: int) -> Why | None:
         """Where the points of the counting hand `at` (from 0) come from, for a side."""
         return why(view.rules, [hand.entry for hand in view.game.standing.counting], at, side)
-
-    def export(self, view: TableView, form: Form) -> tuple[str, bytes, str]:
-        """A game in another form: the name for its file, the content of that file, the same as text."""
-        text = self._exported(view, form)
-        day = view.game.created[:10]
-        name = f"{view.rules.variant.id}-{day}.{_SUFFIXES[form]}"
-        return name, text.encode(), text
-
-    def _exported(self, view: TableView, form: Form) -> str:
-        played = Played(view.game, view.rules, view.board, self.library.rules(view.game.variant_sha))
-        if form == "json":
-            return to_json(played)
-        sheet = sheet_of(played, partial(self.label, view.rules.loaded))
-        if form == "csv":
-            return to_csv_wide(sheet, CsvStyle(";" if self.language.code == "fr" else ",", mark=True))
-        return to_markdown(sheet, Words(self.language, partial(numbers.number, language=self.language.code), day_of))
 
     # ── The half-typed hand ──
 

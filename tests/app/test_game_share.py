@@ -147,7 +147,7 @@ def test_a_game_too_long_for_a_square_says_so(data: Path, monkeypatch: pytest.Mo
 def test_the_menu_of_the_table_and_the_end_lead_here_and_back(library: Library) -> None:
     async def story(client: Client) -> None:
         await pick(client, "Share")
-        await touch(client, "Picture, page to print, square to scan")
+        await touch(client, "Picture, file, page to print, square to scan")
         assert client.page.route == "/game/g1/end/share"
         await pick(client, "Back")
         assert client.page.route == "/game/g1/end"

@@ -8,12 +8,14 @@ from pathlib import Path
 import flet as ft
 import pytest
 
+from scorer.app import keeping
 from scorer.app.guests import Guests
 from scorer.app.routes import LOCALE, open_app
 from scorer.app.state import Place
 from scorer.app.views import table_sheet, why
 from scorer.app.views.table_names import renamed
 from scorer.app.views.table_scene import Scene
+from scorer.export.many import Form
 from scorer.export.qr import qr_png
 from scorer.game import Entry
 from scorer.i18n import load
@@ -427,14 +429,16 @@ def test_what_a_newer_ardoise_wrote_is_only_looked_at(canasta: Table, monkeypatc
 def test_a_game_leaves_as_text_as_a_table_and_as_a_file(canasta: Table) -> None:
     canasta.play(FIRST)
     session = canasta.session
-    sheet = keeping.written_game(session, canasta.view, "markdown")
-    assert name.endswith(".md")
-    assert "585" in text
-    assert content.decode() == text
-    assert "," in session.export(canasta.view, "csv")[2]
+
+    def written(form: Form) -> str:
+        return keeping.written_game(session, canasta.view, form, keeping.usual_style(session)).content.decode()
+
+    assert keeping.written_game(session, canasta.view, "markdown").name.endswith(".md")
+    assert "585" in written("markdown")
+    assert ",585," in written("csv")
     session.language = load("fr", LOCALE)
-    assert ";585;" in session.export(canasta.view, "csv")[2]  # as French spreadsheets want it
-    assert '"melded": 160' in session.export(canasta.view, "json")[2]
+    assert ";585;" in written("csv")  # as French spreadsheets want it
+    assert '"melded": 160' in written("json")
 
 
 def test_the_sheet_is_copied(canasta: Table) -> None:

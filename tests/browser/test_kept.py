@@ -68,7 +68,7 @@ def test_a_game_is_sent_as_text_as_a_picture_and_as_a_page(data: Path, visit: Vi
     table = evening(data)
     total = table.view.board.totals[0]
     screen = visit(f"/game/{table.game}")
-    screen.tap("More", "Share", "Picture, page to print, square to scan")
+    screen.tap("More", "Share", "Picture, file, page to print, square to scan")
     screen.see("Ann & Camille", f"{total:,}", "A square with this game for Ardoise")
     with saved(screen, tmp_path / "got"):
         screen.tap("Save it")

@@ -24,7 +24,7 @@ from scorer.app.widgets.empty import empty
 from scorer.app.widgets.icons import icon
 from scorer.app.widgets.notice import in_text_column
 from scorer.app.widgets.numbers import number
-from scorer.app.widgets.rows import date_cell, row, rule, section
+from scorer.app.widgets.rows import date_cell, row, section
 from scorer.app.widgets.text import text
 from scorer.store.records import Summary
 
@@ -81,18 +81,12 @@ def _take(session: Session) -> Callable[[], None]:
 
 
 def _filters(session: Session, kind: Kind, on_kind: Callable[[str], object]) -> ft.Control:
-    look = session.look
     choices = [
         choice.Choice("all", session.say("All games")),
         choice.Choice("finished", session.say("Finished")),
         choice.Choice("unfinished", session.say("Unfinished")),
     ]
-    line = choice.chips(look, choices, {kind}, on_kind)
-    return ft.Container(
-        content=ft.Container(content=line, padding=ft.Padding.only(left=look.margin + Measure.AFTER_LINE)),
-        padding=ft.Padding.only(bottom=7),
-        border=rule(look, strong=True),
-    )
+    return choice.chip_line(session.look, choices, {kind}, on_kind)[0]
 
 
 def _all_or_none(session: Session, found_ids: Sequence[str]) -> ft.Control:

@@ -13,6 +13,7 @@ from scorer.app.theme import Measure, Type
 from scorer.app.views.game_bin import question
 from scorer.app.views.game_words import glyph, played, result, title
 from scorer.app.views.home_tables import closed_table, go, open_table, other_table, unreadable_table
+from scorer.app.views.keep import BACKUP
 from scorer.app.views.library_words import library_notices
 from scorer.app.views.new_game import choose
 from scorer.app.views.new_game_find import families
@@ -191,8 +192,13 @@ def _clean_slate(session: Session) -> ft.Control:
         session.say("A clean slate"),
         session.say("Pick a game, say who plays, deal. The first hand goes in within a minute."),
         ghost=number(_GHOST, session.language.code),
-        below=[ft.Container(height=10), chips],
+        below=[ft.Container(height=10), chips, ft.Row(controls=[_restore(session)])],
     )
+
+
+def _restore(session: Session) -> ft.Control:
+    """For whoever played on another device before."""
+    return buttons.underlined(session.look, session.say("Restore a backup"), lambda: go(BACKUP), small=True)
 
 
 def suggested(games: Sequence[Loaded]) -> list[Loaded]:

@@ -20,11 +20,11 @@ from scorer.app.views.keep_counts import coming
 from scorer.app.views.keep_export import keep_file, kept_words
 from scorer.app.views.keep_lines import ago, day_words, size_words, way_to_do
 from scorer.app.views.keep_restore import came_back, came_back_words, looked_into
-from scorer.app.views.keep_work import Work, keep_page, say_elsewhere, use_work
+from scorer.app.views.keep_work import Work, beside, keep_page, say_elsewhere, use_work
 from scorer.app.views.library_words import library_notices
 from scorer.app.views.new_game_frame import forward
 from scorer.app.widgets import snack
-from scorer.app.widgets.buttons import icon_button, tonal
+from scorer.app.widgets.buttons import icon_button
 from scorer.app.widgets.icons import icon
 from scorer.app.widgets.notice import in_text_column, notice
 from scorer.app.widgets.numbers import number
@@ -179,7 +179,7 @@ class AtBackup:
             return [forward(look, session.say("Back up now"), self.back_up)]
         if now.done:
             return [forward(look, session.say("See History"), lambda: ft.context.page.navigate("/history"))]
-        leave = tonal(look, session.say("Leave it"), lambda: self.show(Returning()), small=not look.phone)
+        leave = beside(look, ft.Icons.CLOSE_ROUNDED, session.say("Leave it"), lambda: self.show(Returning()))
         many = coming(now.told.games)
         other = now.told.players or now.told.variants or now.told.settings
         if session.library.read_only is not None or not (many or other):

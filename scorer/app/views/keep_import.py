@@ -16,11 +16,11 @@ from scorer.app.state import Session
 from scorer.app.theme import Type
 from scorer.app.views.keep import IMPORT
 from scorer.app.views.keep_import_body import came_in, came_words, looked_through
-from scorer.app.views.keep_work import Work, keep_page, say_elsewhere, use_work
+from scorer.app.views.keep_work import Work, beside, keep_page, say_elsewhere, use_work
 from scorer.app.views.library_words import library_notices
 from scorer.app.views.new_game_frame import SECOND, forward
 from scorer.app.widgets import snack
-from scorer.app.widgets.buttons import outlined, tonal
+from scorer.app.widgets.buttons import outlined
 from scorer.app.widgets.notice import in_text_column, notice
 from scorer.app.widgets.numbers import number
 from scorer.app.widgets.text import text
@@ -119,8 +119,7 @@ class AtImport:
         return [self._other(say("Another file")), forward(look, words, self.bring_in)]
 
     def _other(self, words: str) -> ft.Control:
-        look = self.session.look
-        return tonal(look, words, self.choose, small=not look.phone)
+        return beside(self.session.look, ft.Icons.FILE_OPEN_ROUNDED, words, self.choose)
 
     async def choose(self) -> None:
         """Let somebody choose a file, and look it through."""

@@ -52,7 +52,7 @@ def looked_through(
     noted = [remark for arrival in found.arrivals for remark in arrival.remarks]
     drawn += _remarks(session, session.say("To be known"), noted, FieldState.WARNED)
     if found.arrivals:
-        drawn.append(section(session.look, session.say("Games")))
+        drawn.append(section(session.look, session.say("Games in the file")))
         drawn += [_game(session, arrival) for arrival in found.arrivals[:_GAMES]]
         drawn += _more(session, len(found.arrivals) - _GAMES)
     return drawn

@@ -10,12 +10,14 @@ from typing import TypeVar, cast
 import flet as ft
 
 from scorer.app.state import Session
-from scorer.app.theme import Type
+from scorer.app.theme import Look, Type
 from scorer.app.views.places import places
 from scorer.app.widgets import snack
-from scorer.app.widgets.buttons import outlined
+from scorer.app.widgets.buttons import outlined, tonal
+from scorer.app.widgets.guard import Handler
+from scorer.app.widgets.icons import Glyph
 from scorer.app.widgets.numbers import number
-from scorer.app.widgets.page import Action, Navigation, app_bar, foot, page, scrolled
+from scorer.app.widgets.page import Action, Navigation, app_bar, foot, foot_tile, page, scrolled
 from scorer.app.widgets.text import text
 from scorer.watch import Watch
 
@@ -102,15 +104,20 @@ def keep_page(
             title,
             large=True,
             leading=lead,
-            actions=[] if look.phone or working else [*acts, ft.Container(width=4)],
+            actions=[] if look.phone or working else [part for act in acts for part in (act, ft.Container(width=8))],
             lined=not look.phone,
         ),
-        body=scrolled([*body, ft.Container(height=20)]),
+        body=scrolled([ft.Container(height=0 if look.phone else 12), *body, ft.Container(height=20)]),
         foot=foot(look, below) if below else None,
         navigation=navigation or places(session, "/settings"),
         pane=pane,
         pane_width=440,
     )
+
+
+def beside(look: Look, glyph: Glyph, words: str, on_click: Handler) -> ft.Control:
+    """What may be done instead: a tile beside the main action of a phone, a quieter button on a wide screen."""
+    return foot_tile(look, glyph, words, on_click) if look.phone else tonal(look, words, on_click, small=True)
 
 
 def say_elsewhere(session: Session, route: str, words: str) -> None:
