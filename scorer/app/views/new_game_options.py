@@ -143,7 +143,7 @@ def WordLine(chosen: Chosen, option: str, of: str, agree: Agree) -> ft.Control:
         agree(option, words)
 
     writing.draw = draw
-    return writing_line(chosen.session.look, writing, chosen.label(option), most=400)
+    return writing_line(chosen.session.look, writing, chosen.label(option), hint="…", most=400)
 
 
 def _bounds_line(chosen: Chosen, option: str) -> list[ft.Control]:

@@ -26,15 +26,19 @@ def written_field(
     most: int = 60,
     key: str | None = None,
 ) -> ft.Control:
-    """A line to write on. `label` names it for a screen reader, and stands in it while it is empty and has no hint."""
+    """A line to write on. `label` names it for a screen reader, also once something stands on it.
+
+    A line to search on (`glyph`) shows its hint while it is empty, any other that has none its label over it.
+    """
     c = look.colours
+    captioned = hint is None and glyph is None
     box = ft.TextField(
         value=value,
-        hint_text=hint or label,
+        hint_text=None if captioned else hint or label,
         hint_style=text_style(look, Type.BODY, c.on_surface_variant),
         text_style=text_style(look, Type.BODY),
         border=ft.NoInputBorder(),
-        content_padding=ft.Padding.symmetric(vertical=12),
+        content_padding=ft.Padding.only(top=4 if captioned else 12, bottom=12),
         cursor_color=c.primary,
         cursor_width=2,
         autofocus=autofocus,
@@ -46,13 +50,22 @@ def written_field(
         expand=True,
         key=key,
     )
-    named = ft.Semantics(content=box, label=label, expand=True)
+    # A hint names an empty line by itself: merged with the same label, it would be said twice.
+    named: ft.Control = ft.Semantics(content=box, label=label, expand=True)
+    if captioned or (hint and hint != label):
+        named = ft.MergeSemantics(content=ft.Semantics(content=box, label=label), expand=True)
     parts: list[ft.Control] = [icon(look, glyph, size=22, colour=c.on_surface_variant), named] if glyph else [named]
     line = ft.Container(
         content=ft.Row(controls=parts, spacing=12),
         border=ft.Border.only(bottom=ft.BorderSide(width=2, color=c.error if error else c.on_surface)),
     )
-    if not error:
-        return line
-    wrong = ft.Semantics(content=text(look, error, Type.ERROR, colour=c.error), live_region=True)
-    return ft.Column(controls=[line, wrong], spacing=6, tight=True)
+    drawn: list[ft.Control] = [line]
+    if captioned:
+        caption = text(look, label, Type.LABEL, colour=c.on_surface_variant)
+        drawn.insert(0, ft.Semantics(content=caption, exclude_semantics=True))
+    if error:
+        wrong = text(look, error, Type.ERROR, colour=c.error)
+        drawn.append(
+            ft.Container(content=ft.Semantics(content=wrong, live_region=True), padding=ft.Padding.only(top=6))
+        )
+    return ft.Column(controls=drawn, spacing=0, tight=True) if len(drawn) > 1 else line
