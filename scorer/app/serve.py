@@ -20,6 +20,9 @@ PREFERRED_PORT = 8555
 _NO_HOST = N_("Ardoise cannot be served on {host}: {reason}.")
 _NO_PORT = N_("Port {port} of {host} cannot be used ({reason}): choose another one with --port.")
 
+#: Bytes of a file that a page hands over: ten thousand games, or a backup of them.
+_LARGEST_FILE = 96 * 1024 * 1024
+
 #: Seconds a page gets to say goodbye when the server is told to stop.
 _GOODBYE = 2
 
@@ -93,6 +96,7 @@ def serve(start: Callable[[ft.Page], None], listening: socket.socket, assets: Pa
         Door(SpareFonts(app, assets / "fonts" / "spare"), local=local),
         log_level="error",
         ws="websockets-sansio",
+        ws_max_size=_LARGEST_FILE,
         timeout_graceful_shutdown=_GOODBYE,
     )
     uvicorn.Server(config).run(sockets=[listening])

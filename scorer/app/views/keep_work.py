@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar, cast
+from typing import TypeVar
 
 import flet as ft
 
@@ -23,7 +23,7 @@ from scorer.watch import Watch
 
 T = TypeVar("T")
 
-_LOOKS = 0.25
+_LOOKS = 0.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +35,12 @@ class Progress:
 
 
 class Work:
-    """The long work of a page, one at a time. `progress` is what was drawn last."""
+    """The long work of a page, one at a time. `shown`: whether the page says so by now."""
 
     def __init__(self) -> None:
-        self.progress: Progress | None = None
-        self.draw: Callable[[Progress | None], object] = lambda _progress: None
-        self.busy = False
+        self.busy = self.shown = False
+        self.draw: Callable[[bool], object] = lambda _shown: None
+        self.tell: Callable[[Progress], object] = lambda _progress: None
         self._stopped = False
 
     async def do(self, job: Callable[[Watch], T]) -> T:
@@ -54,11 +54,12 @@ class Work:
         doing = asyncio.ensure_future(asyncio.to_thread(job, Watch(tell, lambda: self._stopped)))
         try:
             while not (await asyncio.wait({doing}, timeout=_LOOKS))[0]:
-                self.draw(heard[0])
+                self.draw(True)
+                self.tell(heard[0])
             return doing.result()
         finally:
             self.busy = False
-            self.draw(None)
+            self.draw(False)
 
     def stop(self) -> None:
         """It is no longer wanted."""
@@ -68,8 +69,7 @@ class Work:
 def use_work(*, lasting: bool = False) -> Work:
     """A hook: the work of this page. It stops when the page is left, unless it is `lasting`."""
     work = ft.use_memo(Work, [])
-    progress, draw = ft.use_state(cast("Progress | None", None))
-    work.progress, work.draw = progress, draw
+    work.shown, work.draw = ft.use_state(False)
     ft.use_effect(lambda: None, [], cleanup=lambda: None if lasting else work.stop())
     return work
 
@@ -94,8 +94,8 @@ def keep_page(
     look = session.look
     leave = on_back or (lambda: ft.context.page.navigate(back))
     lead = Action(ft.Icons.ARROW_BACK_ROUNDED, session.say("Back"), leave)
-    working = work is not None and work.progress is not None
-    below = [_progress(session, work)] if work is not None and working else list(acts) if look.phone else []
+    working = work is not None and work.shown
+    below = [ProgressLine(session, work)] if work is not None and working else list(acts) if look.phone else []
     return page(
         look,
         route=route,
@@ -126,9 +126,11 @@ def say_elsewhere(session: Session, route: str, words: str) -> None:
         snack.say(session.look, words)
 
 
-def _progress(session: Session, work: Work) -> ft.Control:
+@ft.component
+def ProgressLine(session: Session, work: Work) -> ft.Control:
+    """How far the work is, and what stops it. It is drawn again by itself: the page is not."""
+    at, work.tell = ft.use_state(Progress())
     look, c = session.look, session.look.colours
-    at = work.progress or Progress()
     code = session.language.code
     said = (
         session.say("{done} of {of}", done=number(at.done, code), of=number(at.of, code))
