@@ -13,7 +13,7 @@ import pytest
 
 from scorer.app import keeping
 from scorer.store.library import Library
-from scorer.watch import Watch
+from scorer.watch import Cancelled, Watch
 from tests.app.at_table import seen, sees, touch
 from tests.app.harness import DESKTOP, Client
 from tests.app.kept import Device, at, device, keep, pick, until
@@ -148,3 +148,29 @@ def test_nothing_to_save_is_said_instead_of_an_empty_file(data: Path) -> None:
         sees(client, "Nothing was played yet")
 
     at(Library(data), "/keep/export", story)
+
+
+def test_an_export_stops_when_its_page_is_left(
+    library: Library, device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stopped_at: list[int] = []
+
+    def slowly(_session: object, _games: object, _form: object, _style: object, watch: Watch) -> keeping.Saved:
+        for done in range(500):
+            if watch.stop():
+                stopped_at.append(done)
+                raise Cancelled
+            time.sleep(0.01)
+        return keeping.Saved("never.json", b"{}", 500)
+
+    monkeypatch.setattr(keeping, "export", slowly)
+
+    async def story(client: Client) -> None:
+        saving = asyncio.ensure_future(client.tap("Save 2 games"))
+        await until(client, "Cancel")
+        client.page.navigate("/history")
+        await saving
+        assert stopped_at
+        assert device.kept == {}
+
+    at(library, "/keep/export", story)

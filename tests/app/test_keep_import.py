@@ -165,3 +165,28 @@ def test_a_game_of_unknown_rules_brings_them_along(data: Path, device: Device) -
         sees(client, "1 game came in. From now on one can play Our gin here.")
 
     at(library, ROUTE, story)
+
+
+def test_games_go_on_coming_in_when_the_page_is_left(
+    data: Path, device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = Library(data)
+    device.picks = ("games.json", two())
+    bring_in = keeping.bring_in
+
+    def slowly(session: Session, found: Preview, watch: Watch) -> Arrived:
+        time.sleep(0.8)
+        return bring_in(session, found, watch)
+
+    monkeypatch.setattr(keeping, "bring_in", slowly)
+
+    async def story(client: Client) -> None:
+        await pick(client, "Choose a file")
+        bringing = asyncio.ensure_future(pick(client, "Bring 2 games in"))
+        await until(client, "Cancel")
+        client.page.navigate("/history")
+        await bringing
+        await until(client, "2 games came in.", "Cid, 227 to 29")
+        assert len(library.games()) == 2
+
+    at(library, ROUTE, story)
