@@ -32,8 +32,10 @@ from scorer.app.views.new_game_rules import HouseRulesPage
 from scorer.app.views.new_game_seats import SeatsPage
 from scorer.app.views.nowhere import NowherePage
 from scorer.app.views.players import PlayersPage
+from scorer.app.views.players_one import PlayerPage
 from scorer.app.views.rules import TableRulesPage, VariantRulesPage
 from scorer.app.views.settings import SettingsPage
+from scorer.app.views.stats import StatisticsPage
 from scorer.app.views.table import TablePage
 from scorer.app.widgets.probe import text_scale_probe
 from scorer.i18n import Language, load
@@ -81,7 +83,8 @@ ROUTES = [
     ),
     ft.Route(path="games", component=GamesPage, children=[ft.Route(path=":variant", component=VariantRulesPage)]),
     ft.Route(path="history", component=HistoryPage),
-    ft.Route(path="players", component=PlayersPage),
+    ft.Route(path="statistics", component=StatisticsPage, children=[ft.Route(path=":player", component=PlayerPage)]),
+    ft.Route(path="players", component=PlayersPage, children=[ft.Route(path=":player", component=PlayerPage)]),
     ft.Route(path="settings", component=SettingsPage),
     ft.Route(
         path="keep",

@@ -17,6 +17,7 @@ import flet as ft
 
 from scorer import prose
 from scorer.app.guests import Guests
+from scorer.app.looked_at import LookedAt
 from scorer.app.picked import Picked
 from scorer.app.planning import Planning
 from scorer.app.theme import Look
@@ -216,6 +217,7 @@ class Session:
     look: Look = field(default_factory=Look)
     planning: Planning = field(default_factory=Planning)
     picked: Picked = field(default_factory=Picked)
+    looked_at: LookedAt = field(default_factory=LookedAt)
     guests: Guests | None = None
     changes: int = 0
     tell_others: Callable[[str], object] = lambda _game: None
@@ -491,6 +493,26 @@ class Session:
     def remember(self, player: Player) -> None:
         """Keep a regular under another name or mark; old games keep theirs."""
         self.library.remember(player)
+        self._changed("")
+
+    def rename(self, player: Player) -> None:
+        """Call a regular otherwise in every game, old ones as well."""
+        self.library.rename(player)
+        self._others_called()
+
+    def merge(self, player: Player, into: Player) -> None:
+        """Make two regulars one. Raises SitTogether."""
+        self.library.merge(player, into)
+        self._others_called()
+
+    def separate(self, player: str) -> None:
+        """Take somebody who was merged apart again."""
+        self.library.separate(player)
+        self._others_called()
+
+    def _others_called(self) -> None:
+        """Somebody is called otherwise: what was worked out before says the old name."""
+        self._tables.clear()
         self._changed("")
 
     def forget(self, player: str) -> None:

@@ -221,39 +221,6 @@ def test_a_share_is_told_in_halves_or_tenths(won: Fraction, english: str, french
     assert (share(won, "en"), share(won, "fr")) == (english, french)
 
 
-def test_a_regular_gets_another_name_and_mark_and_old_games_keep_theirs(library: Library) -> None:
-    kept(library, "Ann", "Bob", totals=(121, 244), won=("s2",))
-
-    async def story(client: Client) -> None:
-        await touch(client, "Bob")
-        await client.settle()
-        await pick(client, "Mark 7")
-        await write(client, "ann")
-        await pick(client, "Save")
-        sees(client, "Two have the same name: add something that tells them apart.")
-        await write(client, "Robert")
-        await pick(client, "Save")
-        sees(client, "Robert", "1 of 1 game won")
-
-    at(library, "/players", story)
-    assert {(player.name, player.mark) for player in library.regulars} == {("Ann", 1), ("Robert", 7)}
-    assert library.games()[0].sides[1].name == "Bob"
-
-
-def test_somebody_left_out_comes_back_by_undo(library: Library) -> None:
-    kept(library, "Ann", "Bob", totals=(121, 244), won=("s2",))
-
-    async def story(client: Client) -> None:
-        await touch(client, "Bob")
-        await client.settle()
-        await pick(client, "Leave out")
-        assert [player.name for player in library.regulars] == ["Ann"]
-        await client.fire(client.all(ft.SnackBarAction)[-1])
-
-    at(library, "/players", story)
-    assert {player.name for player in library.regulars} == {"Ann", "Bob"}
-
-
 # ── Settings ────────────────────────────────────────────────────────────────
 
 

@@ -15,6 +15,7 @@ from scorer.app.theme import Type
 from scorer.app.views.game_bin import question
 from scorer.app.views.game_words import glyph, played, result, title, winners
 from scorer.app.views.history_find import Kind, all_found, by_month, found_page, known_games, page_of
+from scorer.app.views.history_tabs import HISTORY, tabs
 from scorer.app.views.keep import EXPORT
 from scorer.app.views.library_words import library_notices
 from scorer.app.views.places import places
@@ -72,6 +73,7 @@ def HistoryPage() -> ft.View:
     body: list[ft.Control] = library_notices(session)
     if searching:
         body.append(_search(session, writing))
+    body.append(tabs(session, HISTORY))
     body.append(_filters(session, kind, turn))
     if number:
         body.append(_turn_page(session, session.say("Later"), lambda: turn_to((wanted, number - 1))))

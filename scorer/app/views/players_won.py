@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from scorer.app.state import Session
 from scorer.app.widgets.numbers import number
 from scorer.store.records import Summary
 
@@ -29,6 +30,14 @@ def records(games: Iterable[Summary]) -> Mapping[str, Record]:
                 known = found.get(player.id, Record())
                 found[player.id] = Record(known.games + 1, known.won + share)
     return found
+
+
+def record_in_words(session: Session, record: Record) -> str:
+    """11 of 23 games won."""
+    if not record.games:
+        return session.say("no game finished yet")
+    won = share(record.won, session.language.code)
+    return session.language.ngettext("{won} of {n} game won", "{won} of {n} games won", record.games, won=won)
 
 
 def share(won: Fraction, language: str) -> str:

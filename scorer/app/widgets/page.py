@@ -17,6 +17,8 @@ from scorer.app.widgets.touch import Skin, mix, strut, touch
 
 #: On phones a title longer than this is set smaller, on two lines where it must.
 _LONG_TITLE = 18
+#: Below this height the rail scrolls, without what is only an ornament.
+_LEAST_RAIL = 520
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,19 +109,25 @@ def rail(look: Look, navigation: Navigation) -> ft.Control:
     initial = ft.Container(
         content=text(look, "A", Type.WORDMARK.sized(40), fixed=True), height=66, alignment=ft.Alignment.CENTER
     )
+    gap = ft.Container(height=8)
+    parts: list[ft.Control] = [
+        ft.Container(height=6),
+        ft.Semantics(content=initial, exclude_semantics=True),
+        new,
+        ft.Container(height=16),
+        *places[:-1],
+        ft.Container(expand=True),
+        places[-1],
+        gap,
+    ]
+    low = look.height < _LEAST_RAIL
+    if low:
+        parts = [gap, new, ft.Container(height=8), *places]
     return ft.Container(
         content=ft.Column(
-            controls=[
-                ft.Container(height=6),
-                ft.Semantics(content=initial, exclude_semantics=True),
-                new,
-                ft.Container(height=16),
-                *places[:-1],
-                ft.Container(expand=True),
-                places[-1],
-                ft.Container(height=8),
-            ],
+            controls=parts,
             spacing=0,
+            scroll=ft.ScrollMode.HIDDEN if low else None,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         ),
         width=Measure.RAIL,
@@ -160,7 +168,15 @@ def app_bar(
     else:
         words = [title]
     if second:
-        words.append(text(look, second, Type.CAPTION, colour=c.on_surface_variant, lines=2 if look.big_text else 1))
+        words.append(
+            text(
+                look,
+                second,
+                Type.CAPTION,
+                colour=c.on_surface_variant,
+                lines=1 if look.phone and not look.big_text else 2,
+            )
+        )
     column = ft.Column(controls=words, spacing=1, tight=True, alignment=ft.MainAxisAlignment.CENTER)
     start: list[ft.Control] = [strut(Measure.BAR)]
     if leading:
@@ -222,6 +238,12 @@ def scrolled(controls: Sequence[ft.Control], *, to_end: bool = False) -> ft.Cont
         auto_scroll=to_end,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
+
+
+def anew(controls: Sequence[ft.Control], key: str) -> ft.Control:
+    """Parts of a page that are drawn from nothing where `key` is another: lists of which hardly a row stays."""
+    stretch = ft.CrossAxisAlignment.STRETCH
+    return ft.Column(controls=list(controls), spacing=0, tight=True, horizontal_alignment=stretch, key=key)
 
 
 def stacked(*controls: ft.Control) -> ft.Control:
