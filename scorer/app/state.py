@@ -323,7 +323,7 @@ class Session:
 
     def _table_of_game(self, game: str) -> Table | None:
         try:
-            return self.library.read(game).standing.table
+            return self.library.people.again(self.library.read(game).standing.table)
         except StoreError:
             return None
 
@@ -355,7 +355,7 @@ class Session:
 
     def rematch(self, game: str) -> str:
         """The same table again, the deal passed on to the left of the last first dealer."""
-        table = self.table(game).table
+        table = self.library.people.again(self.table(game).table)
         dealer = (table.dealer + 1) % len(table.seats)
         return self.begin(Seating(table.variant, table.options, table.sides, table.seats, dealer))
 

@@ -68,6 +68,13 @@ class People:
         sides = self._seated(table.sides, self._called)
         return table if sides is table.sides else table.model_copy(update={"sides": sides})
 
+    def again(self, table: Table) -> Table:
+        """The table for another game: everybody sits down as who they are now."""
+        sides = self.sides(table.sides)
+        then, now = ([player.id for side in seated for player in side.players] for seated in (table.sides, sides))
+        ids = dict(zip(then, now, strict=True))
+        return table.model_copy(update={"sides": sides, "seats": tuple(ids.get(seat, seat) for seat in table.seats)})
+
     def _seated(self, sides: tuple[Side, ...], now: Callable[[Player], Player]) -> tuple[Side, ...]:
         seated = [player for side in sides for player in side.players]
         if self.aliases.keys().isdisjoint(player.id for player in seated):

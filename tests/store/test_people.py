@@ -166,6 +166,18 @@ def test_a_game_that_comes_in_later_with_both_keeps_them_two(library: Library) -
     assert [side.players[0].id for side in library.games()[0].sides] == ["p2", "p7"]
 
 
+def test_another_game_at_the_same_table_is_dealt_to_the_one_regular(library: Library) -> None:
+    between(library, "one", BOBBY, CID)
+    between(library, "two", BOB, ANN)
+    library.merge(BOBBY, BOB)
+    again = library.people.again(library.read("one").table)
+    assert [(player.id, player.name) for side in again.sides for player in side.players] == [
+        ("p2", "Bob"),
+        ("p3", "Cid"),
+    ]
+    assert again.seats == ("p2", "p3")
+
+
 def test_who_sits_down_under_the_old_self_is_the_one_regular(library: Library) -> None:
     between(library, "one", BOBBY, CID)
     between(library, "two", BOB, CID)
