@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Literal, cast
+from typing import cast
 
 import flet as ft
 
 from scorer.app import keeping
 from scorer.app.context import use_session
 from scorer.app.state import TableView
-from scorer.app.theme import Measure, Radius, Type
+from scorer.app.theme import Measure, Radius
 from scorer.app.views.game_card import card
+from scorer.app.views.game_square import Square
 from scorer.app.views.keep_export import keep_file
 from scorer.app.views.keep_lines import to_do
 from scorer.app.views.keep_work import keep_page
@@ -20,20 +21,15 @@ from scorer.app.views.places import places
 from scorer.app.views.sending import copy, send_file, send_text
 from scorer.app.views.table_scene import Scene
 from scorer.app.views.trouble import opened, trouble
-from scorer.app.widgets import choice, snack
+from scorer.app.widgets import snack
 from scorer.app.widgets.buttons import outlined, tonal
 from scorer.app.widgets.notice import in_text_column
 from scorer.app.widgets.page import pane_title
 from scorer.app.widgets.rows import section
-from scorer.app.widgets.text import text
 from scorer.export import png
-from scorer.export.as_bgstats import TooLong
 from scorer.export.many import Form
 from scorer.store.errors import StoreError
 
-Square = Literal["ardoise", "bgstats"]
-
-_SIDE, _SIDE_DESKTOP, _QUIET = 264.0, 360.0, 12
 _SHARPNESS = 3.0  # a whole number is refused
 
 
@@ -43,13 +39,11 @@ def SharePage() -> ft.View:
     session = use_session()
     game = ft.use_route_params()["game"]
     route = ft.use_view_path()
-    square, turn = ft.use_state("ardoise")
     frame = ft.use_memo(Frame, [])
     found = opened(session, game)
     if not isinstance(found, TableView):
         return trouble(session, route, found)
-    sharing = Sharing(Scene(session, found, session.look), frame, cast("Square", square), turn)
-    return sharing.view(route)
+    return Sharing(Scene(session, found, session.look), frame).view(route)
 
 
 @dataclass
@@ -68,8 +62,8 @@ class Frame:
 class Sharing:
     """One drawing of the page."""
 
-    def __init__(self, scene: Scene, frame: Frame, square: Square, turn: Callable[[str], object]) -> None:
-        self.scene, self.frame, self.square, self.turn = scene, frame, square, turn
+    def __init__(self, scene: Scene, frame: Frame) -> None:
+        self.scene, self.frame = scene, frame
         self.session, self.game, self.look = scene.session, scene.view, scene.look
 
     def view(self, route: str) -> ft.View:
@@ -77,11 +71,11 @@ class Sharing:
         look, say = self.look, self.scene.say
         body = [*self._picture(), *self._text(), *self._files()]
         if not look.desktop:
-            body += [section(look, say("A square to scan")), *self._square()]
+            body += [section(look, say("A square to scan")), Square(self.scene)]
         pane = None
         if look.desktop:
             pane = ft.Column(
-                controls=[pane_title(look, say("A square to scan")), *self._square()],
+                controls=[pane_title(look, say("A square to scan")), Square(self.scene)],
                 spacing=0,
                 scroll=ft.ScrollMode.AUTO,
             )
@@ -212,75 +206,3 @@ class Sharing:
                 await self._keep(saved)
 
         return do
-
-    # ── The square ──
-
-    def _square(self) -> list[ft.Control]:
-        look, say = self.look, self.scene.say
-        choices = [choice.Choice("ardoise", "Ardoise"), choice.Choice("bgstats", "BG Stats")]
-        turned = choice.segmented(look, choices, self.square, self.turn)
-        words = {
-            "ardoise": say("Scan it, copy what is read, and paste it under “Bring games in” in another Ardoise."),
-            "bgstats": say("Scan it with the phone that has BG Stats: this game is filled in there."),
-        }[self.square]
-        drawn: list[ft.Control] = [turned]
-        try:
-            code = self._code()
-            drawn += [self._drawn_square(code), text(look, words, Type.BODY_MEDIUM), self._square_acts(code)]
-        except TooLong:
-            drawn.append(text(look, say("This game is too long for a square: save it in a file."), Type.BODY))
-        except StoreError as error:
-            drawn.append(text(look, say(error.template, **error.names), Type.BODY))
-        column = ft.Column(controls=drawn, spacing=12, tight=True)
-        if look.desktop:
-            return [ft.Container(content=column, padding=ft.Padding.only(left=24, right=24, bottom=20))]
-        narrow = column if look.phone else ft.Row(controls=[ft.Container(content=column, width=420)])
-        return [in_text_column(look, narrow, top=12, bottom=12)]
-
-    def _code(self) -> str:
-        if self.square == "bgstats":
-            return keeping.bgstats_link(self.session, self.game)
-        return keeping.code_of_game(self.session, self.game)
-
-    def _drawn_square(self, code: str) -> ft.Control:
-        look, say = self.look, self.scene.say
-        side = min(_SIDE, look.width - look.margin - 30 - 2 * _QUIET) if look.phone else _SIDE_DESKTOP
-        named = {
-            "ardoise": say("A square with this game for Ardoise"),
-            "bgstats": say("A square with this game for BG Stats"),
-        }[self.square]
-        picture = ft.Image(
-            src=keeping.square(code),
-            width=side,
-            height=side,
-            fit=ft.BoxFit.CONTAIN,
-            filter_quality=ft.FilterQuality.NONE,
-            semantics_label=named,
-            gapless_playback=True,
-        )
-        # White on slate too: a scanner wants it so.
-        return ft.Row(
-            controls=[ft.Container(content=picture, bgcolor="#FFFFFF", border_radius=Radius.SMALL, padding=4)]
-        )
-
-    def _square_acts(self, code: str) -> ft.Control:
-        look, say, session = self.look, self.scene.say, self.session
-
-        async def copy_it() -> None:
-            await copy(session, code, say("Copied."))
-
-        async def open_it() -> None:
-            await ft.UrlLauncher().launch_url(code)
-
-        acts = [
-            outlined(
-                look,
-                say("Copy the link") if self.square == "bgstats" else say("Copy the code"),
-                copy_it,
-                glyph=ft.Icons.CONTENT_COPY_ROUNDED,
-                low=True,
-            )
-        ]
-        if self.square == "bgstats":
-            acts.insert(0, tonal(look, say("Open BG Stats"), open_it, glyph=ft.Icons.OPEN_IN_NEW_ROUNDED, low=True))
-        return ft.Row(controls=acts, spacing=10, run_spacing=8, wrap=True)
