@@ -297,6 +297,7 @@ class Form(Enum):
 TABLET_FROM, DESKTOP_FROM = 600, 1100
 SHORT_BELOW = 700
 NARROW_BELOW = 360
+LYING_BELOW = 480
 COLUMNS_UP_TO = 3
 ROWS_FROM_TEXT_SCALE = 1.3
 #: Type up to the first size is enlarged in full, from the second on by the least share: what is large is legible.
@@ -335,6 +336,11 @@ class Look:
     def desktop(self) -> bool:
         """Two panes."""
         return self.form is Form.DESKTOP
+
+    @property
+    def lying(self) -> bool:
+        """A phone lying on its side."""
+        return self.height < LYING_BELOW and self.width > self.height
 
     @property
     def narrow(self) -> bool:

@@ -27,7 +27,7 @@ from scorer.app.widgets.text import figure, text
 from scorer.export.qr import qr_png
 
 _FRAME, _LAST_HANDS, _SQUARE = 16, 5, 118
-_WIDE = 1000
+_WIDE, _LOW = 1000, 300
 _WOOD = ("#9A7047", "#8A653F", "#7C5935")
 
 
@@ -61,7 +61,8 @@ def slate_of(look: Look, sides: list[Side], *, strip: bool) -> Slate:
     edge = 42 if width > 400 else 28 if width > 240 else 14
     widest = max(width_em(side.total, -0.02) for side in sides)
     most_figure = 206 if count <= 2 else 186 if count <= 6 else 150 if count <= 8 else 118
-    size = min(most_figure, (width - 2 * edge) / max(widest, 1.3), height * (0.4 if count <= 3 else 0.56))
+    share = 0.56 if count > 3 else 0.4 if height > _LOW else 0.33
+    size = min(most_figure, (width - 2 * edge) / max(widest, 1.3), height * share)
     grown = max(0.34, size / most_figure)
     return Slate(
         across=across,

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 import flet as ft
 
 from scorer.app.context import use_session
 from scorer.app.state import Session, TableView
-from scorer.app.theme import Look, Stroke, Type
+from scorer.app.theme import TABLET_FROM, Look, Stroke, Type
 from scorer.app.views.cards_found import found, found_height
 from scorer.app.views.cards_keys import CardKeyboard
 from scorer.app.views.cards_layout import layout_body
 from scorer.app.views.cards_pad import Cell, Counting, desk_of, route_of
 from scorer.app.views.cards_words import CardWords
-from scorer.app.views.hand_body import lying
 from scorer.app.views.hand_typing import Spot
 from scorer.app.views.places import places
 from scorer.app.views.table_scene import Scene
@@ -88,8 +87,8 @@ def _page(look: Look, counting: Counting, route: str) -> ft.View:
         route=route,
         bar=Bar(look, counting, cell),
         body=ft.Container(content=Body(look, counting, cell), expand=True),
-        foot=None if lying(look) else Foot(look, counting, cell),
-        navigation=None if lying(look) else places(counting.form.session, "/"),
+        foot=None if look.lying else Foot(look, counting, cell),
+        navigation=None if look.lying else places(counting.form.session, "/"),
         margin=False,
     )
 
@@ -186,12 +185,14 @@ def Body(look: Look, counting: Counting, cell: Cell) -> ft.Control:
     """Everything between the bar and the foot."""
     words = _words(look, counting, cell)
     if cell.pad.tapped.cells is not None:
-        return layout_body(look, words, head(look, words))
+        return _layout_body(look, words, counting, cell)
     room = min(_MOST_WIDE, look.width - (0 if look.phone else 88))
-    edge = pad_edge(look) if look.phone else 12
-    ground = ft.Container(content=keys(look, words), padding=ft.Padding.only(left=edge, right=edge, top=12, bottom=12))
+    # Beside what is found, a lying phone has the keys of a standing one.
+    under = replace(look, width=min(look.width - _BESIDE, TABLET_FROM - 1)) if look.lying else look
+    edge = pad_edge(under) if under.phone else 12
+    ground = ft.Container(content=keys(under, words), padding=ft.Padding.only(left=edge, right=edge, top=12, bottom=12))
     line = ft.BorderSide(width=Stroke.RULE, color=look.colours.rule_strong)
-    fits = not look.phone or _keys_fit(look, words)
+    fits = not look.lying and (not look.phone or _keys_fit(look, words))
     pad = ft.Container(
         content=ground if fits else scrolled([ground]),
         bgcolor=look.colours.pad,
@@ -199,7 +200,7 @@ def Body(look: Look, counting: Counting, cell: Cell) -> ft.Control:
         expand=not fits,
     )
     stretch = ft.CrossAxisAlignment.STRETCH
-    if lying(look):
+    if look.lying:
         beside = ft.Column(
             controls=[
                 head(look, words),
@@ -233,6 +234,16 @@ def Body(look: Look, counting: Counting, cell: Cell) -> ft.Control:
     )
 
 
+def _layout_body(look: Look, words: CardWords, counting: Counting, cell: Cell) -> ft.Control:
+    """The layout; its ranks stand in the foot, on a lying phone beside it."""
+    if not look.lying:
+        return layout_body(look, words, head(look, words))
+    left, right = replace(look, width=look.width - _BESIDE), replace(look, width=_BESIDE)
+    laid = ft.Container(content=layout_body(left, words, head(left, words)), expand=True)
+    ranks = ft.Container(content=Foot(right, counting, cell), width=_BESIDE, bgcolor=look.colours.pad)
+    return ft.Row(controls=[laid, ranks], spacing=0, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
 def _left(look: Look, words: CardWords) -> float:
     """The height between the head and the foot."""
     return look.height - 62 - 72 - 80 - 52 * len(asked(look, words))
@@ -240,7 +251,7 @@ def _left(look: Look, words: CardWords) -> float:
 
 def _keys_fit(look: Look, words: CardWords) -> bool:
     """Whether all keys of a phone can stand there, with room for two rows below."""
-    if lying(look) or words.pad.tapped.question == "values":
+    if words.pad.tapped.question == "values":
         return False
     return keys_room(look, words.suits(), words.jokers()) + 24 + _LEAST_BELOW <= _left(look, words)
 

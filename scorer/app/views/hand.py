@@ -13,7 +13,7 @@ from scorer.app.device import buzz
 from scorer.app.state import Place, Session, TableView, new_id
 from scorer.app.theme import Look, Stroke
 from scorer.app.views.cards_pad import lay_out, route_of, to_count
-from scorer.app.views.hand_body import PAD_BESIDE, PANE, Body, lying
+from scorer.app.views.hand_body import PAD_BESIDE, PANE, Body
 from scorer.app.views.hand_draft import content_of
 from scorer.app.views.hand_form import Cell, HandForm
 from scorer.app.views.hand_pad import Pad
@@ -83,7 +83,7 @@ def _page(look: Look, form: HandForm, route: str, on_menu: Callable[[], object])
     session, cell = form.session, form.cell
     body: ft.Control = ft.Container(content=Body(look, form, cell), expand=True)
     line = ft.BorderSide(width=Stroke.RULE, color=look.colours.rule_strong)
-    if lying(look):
+    if look.lying:
         beside = ft.Container(
             content=Pad(look, form, cell, PAD_BESIDE),
             width=PAD_BESIDE,
@@ -104,8 +104,8 @@ def _page(look: Look, form: HandForm, route: str, on_menu: Callable[[], object])
         route=route,
         bar=Bar(look, form, cell, on_menu),
         body=body,
-        foot=None if look.desktop or lying(look) else Pad(look, form, cell),
-        navigation=None if lying(look) else places(session, "/"),
+        foot=None if look.desktop or look.lying else Pad(look, form, cell),
+        navigation=None if look.lying else places(session, "/"),
         pane=pane if look.desktop else None,
         pane_width=PANE,
         pane_full=True,

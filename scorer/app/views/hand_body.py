@@ -30,14 +30,9 @@ _LEAST_COLUMN = 300
 _MOST_COLUMNS = 3
 
 
-def lying(look: Look) -> bool:
-    """A phone lying on its side: the pad stands right of the form."""
-    return look.height < 480 and look.width > look.height
-
-
 def room(look: Look) -> float:
-    """The width of the form."""
-    if lying(look):
+    """The width of the form; the pad of a lying phone stands right of it."""
+    if look.lying:
         return look.width - PAD_BESIDE
     return look.width - (0 if look.phone else Measure.RAIL) - (PANE if look.desktop else 0)
 
@@ -133,7 +128,7 @@ def Body(look: Look, form: HandForm, cell: Cell) -> ft.Control:
 
 
 def _columns(look: Look, units: Sequence[UnitView]) -> bool:
-    if look.phone or lying(look) or look.big_text or len(units) > _MOST_COLUMNS:
+    if look.phone or look.lying or look.big_text or len(units) > _MOST_COLUMNS:
         return False
     return room(look) / max(1, len(units)) >= _LEAST_COLUMN
 

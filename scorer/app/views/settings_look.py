@@ -36,7 +36,7 @@ def _tile(
     content = ft.Column(
         controls=[
             _page(session, pages),
-            text(look, words, whole_words(look, words, Type.CHIP, room, least=9), lines=2),
+            text(look, words, whole_words(look, words, Type.CHIP, room, em=0.5, least=9), lines=2),
         ],
         spacing=8,
         tight=True,

@@ -167,7 +167,7 @@ def _totals_height(scene: Scene, sides: list[Side]) -> float:
     if in_columns(look, len(sides)):
         notes = max(len(side.notes) if look.phone else 1 for side in sides)
         said = max(len(side.words) for side in sides)
-        figure, around, note = (58, 90, 25) if look.phone else (104, 104, 30)
+        figure, around, note = (58, 90, 25) if look.phone else (58 if look.lying else 104, 104, 30)
         return figure + around + max(notes, 1) * note + said * 20
     if look.big_text:
         return len(sides) * 96 * look.text_scale

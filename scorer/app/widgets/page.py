@@ -109,7 +109,7 @@ def rail(look: Look, navigation: Navigation) -> ft.Control:
     initial = ft.Container(
         content=text(look, "A", Type.WORDMARK.sized(40), fixed=True), height=66, alignment=ft.Alignment.CENTER
     )
-    gap = ft.Container(height=8)
+    gap, low = ft.Container(height=8), look.height < _LEAST_RAIL
     parts: list[ft.Control] = [
         ft.Container(height=6),
         ft.Semantics(content=initial, exclude_semantics=True),
@@ -120,9 +120,8 @@ def rail(look: Look, navigation: Navigation) -> ft.Control:
         places[-1],
         gap,
     ]
-    low = look.height < _LEAST_RAIL
     if low:
-        parts = [gap, new, ft.Container(height=8), *places]
+        parts = [ft.Container(height=8), new, gap, *places]
     return ft.Container(
         content=ft.Column(
             controls=parts,
@@ -168,15 +167,8 @@ def app_bar(
     else:
         words = [title]
     if second:
-        words.append(
-            text(
-                look,
-                second,
-                Type.CAPTION,
-                colour=c.on_surface_variant,
-                lines=1 if look.phone and not look.big_text else 2,
-            )
-        )
+        lines = 1 if look.phone and not look.big_text else 2
+        words.append(text(look, second, Type.CAPTION, colour=c.on_surface_variant, lines=lines))
     column = ft.Column(controls=words, spacing=1, tight=True, alignment=ft.MainAxisAlignment.CENTER)
     start: list[ft.Control] = [strut(Measure.BAR)]
     if leading:

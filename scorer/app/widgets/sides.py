@@ -70,7 +70,7 @@ def total_columns(look: Look, sides: Sequence[Side], *, room: float, on_side: Op
     """Totals side by side, to be read from two metres; they hide the margin line."""
     line = ft.BorderSide(width=Stroke.RULE, color=look.colours.rule_strong)
     width = room / len(sides)
-    steps = STEPS_DOWN if look.phone else _WIDE_STEPS
+    steps = STEPS_DOWN if look.phone or look.lying else _WIDE_STEPS
     fits = (fitting(side.total, width - _edge(look) - 8, steps) for side in sides)
     style = min(fits, key=lambda step: step.size)
     columns = [
