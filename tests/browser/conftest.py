@@ -45,18 +45,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
 
 
+#: Characters of what a server said that stand in a report.
+_TOLD = 4000
+
 #: The screens of the test that runs.
-_screens: list[Screen] = []
+screens: list[Screen] = []
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Add to a failure what stood on the screens."""
+    """Add to a failure what stood on the screens, and what was said behind them."""
     report = yield
     if report.when == "call" and report.failed:
-        for screen in _screens:
+        for screen in screens:
             with suppress(PlaywrightError):
                 report.sections.append((f"On the screen at {screen.page.url}", screen.tree()))
+            report.sections.append(("What the server said", screen.server.said()[-_TOLD:]))
     return report
 
 
@@ -97,6 +101,27 @@ def server(serve: Serve) -> Server:
     return serve()
 
 
+def sit_at(
+    browser: Browser,
+    server: Server,
+    *,
+    size: tuple[int, int] = PHONE,
+    dark: bool = False,
+    language: Literal["en", "fr"] = "en",
+    still: bool = False,
+) -> Screen:
+    """A browser of its own, in which nothing is open yet; `still` for who wants nothing to move."""
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        color_scheme="dark" if dark else "light",
+        reduced_motion="reduce" if still else "no-preference",
+        locale=LOCALES[language],
+        permissions=["clipboard-read", "clipboard-write"],
+        service_workers="block",
+    )
+    return Screen(context.new_page(), server)
+
+
 @pytest.fixture
 def visit(browser: Browser, serve: Serve, request: pytest.FixtureRequest) -> Iterator[Visit]:
     """Open the app in a browser of its own: a size, light or dark, a language. Afterwards it must be unharmed.
@@ -115,20 +140,13 @@ def visit(browser: Browser, serve: Serve, request: pytest.FixtureRequest) -> Ite
     ) -> Screen:
         server = server or request.getfixturevalue("server")
         assert isinstance(server, Server)
-        context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            color_scheme="dark" if dark else "light",
-            locale=LOCALES[language],
-            permissions=["clipboard-read", "clipboard-write"],
-            service_workers="block",
-        )
-        screen = Screen(context.new_page(), server)
-        visitors.append((screen, context.close))
-        _screens.append(screen)
+        screen = sit_at(browser, server, size=size, dark=dark, language=language)
+        visitors.append((screen, screen.page.context.close))
+        screens.append(screen)
         return screen.open(route)
 
     yield open_
-    _screens.clear()
+    screens.clear()
     try:
         for screen, _ in visitors:
             screen.unharmed()

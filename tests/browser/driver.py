@@ -12,10 +12,10 @@ import subprocess
 import sys
 import time
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page, Playwright, Request, expect
+from playwright.sync_api import Locator, Page, Playwright, Request
 
 ROOT = Path(__file__).parents[2]
 
@@ -30,7 +30,25 @@ _STARTS, _LEAVES, _DRAWN = 120, 30, 120
 #: Seconds that something on the screen gets to happen, on a machine that is busy with other things.
 PATIENCE = 60
 
-expect.set_options(timeout=PATIENCE * 1000)
+#: Milliseconds between two looks at the screen.
+_BETWEEN_LOOKS = 40
+
+
+def there(what: Locator, seconds: float = PATIENCE) -> None:
+    """Wait until it is on the screen. Playwright's own waiting comes to look only twice a second."""
+    _until(lambda: what.count() > 0, what, seconds)
+
+
+def away(what: Locator, seconds: float = PATIENCE) -> None:
+    """Wait until nothing of it is on the screen."""
+    _until(lambda: what.count() == 0, what, seconds)
+
+
+def _until(happens: Callable[[], bool], what: Locator, seconds: float) -> None:
+    end = time.monotonic() + seconds
+    while not happens():
+        assert time.monotonic() < end, f"waited in vain for {what}"
+        what.page.wait_for_timeout(_BETWEEN_LOOKS)
 
 
 def chromium(player: Playwright) -> Path:
@@ -158,7 +176,9 @@ class Screen:
     def tap(self, *names: str | re.Pattern[str], role: str = "button", exact: bool = True) -> None:
         """Tap these one after the other."""
         for name in names:
-            self.named(name, role=role, exact=exact).click()
+            control = self.named(name, role=role, exact=exact)
+            there(control)
+            control.click()
 
     def field(self, label: str) -> Locator:
         return self.page.get_by_role("textbox", name=label, exact=True)
@@ -187,7 +207,7 @@ class Screen:
         """Wait until each of these stands somewhere on the screen."""
         for text in texts:
             try:
-                expect(self._showing(text).first).to_be_attached(timeout=seconds * 1000)
+                there(self._showing(text), seconds)
             except AssertionError as unseen:
                 raise AssertionError(f"{text!r} is not on the screen:\n{self.tree()}") from unseen
 
@@ -195,7 +215,7 @@ class Screen:
         """Wait until none of these is on the screen any more."""
         for text in texts:
             try:
-                expect(self._showing(text)).to_have_count(0, timeout=seconds * 1000)
+                away(self._showing(text), seconds)
             except AssertionError as seen:
                 raise AssertionError(f"{text!r} is still on the screen:\n{self.tree()}") from seen
 

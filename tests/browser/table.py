@@ -6,10 +6,12 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator
 
+from scorer.app.views.new_game_rules import GROUPS
+from scorer.house_rules import groups
 from scorer.i18n import load
-from tests.browser.driver import ROOT, Screen
+from tests.browser.driver import ROOT, Screen, away, there
 from tests.tables import shelf
 
 Code = Literal["en", "fr"]
@@ -79,6 +81,7 @@ class Table:
 
     def tap(self, *names: str | re.Pattern[str]) -> None:
         for name in names:
+            there(self.button(name))
             self.button(name).click()
 
     def reads(self, *sentences: str) -> None:
@@ -87,13 +90,19 @@ class Table:
 
     # ── New game ──
 
-    def sit_down(self, *people: str) -> None:
-        """From the first screen through New game: this game, these people in the order of the deal, by the book."""
+    def sit_down(self, *people: str, **options: Any) -> None:
+        """From the first screen through New game: this game, these people in the order of the deal, these house rules."""
         self.tap(self.say("New game"))
+        self.seat(*people, **options)
+
+    def seat(self, *people: str, **options: Any) -> None:
+        """From the choice of a game to its table."""
         self.reads(self.say("What are we playing?"))
         self.page.get_by_role("textbox").click()
-        self.page.keyboard.type(self.label("name"))
-        expect(self.button(self.say("All"))).to_have_count(0)  # the families give way to what is found
+        self.page.keyboard.insert_text(
+            self.label("name")
+        )  # at once: letter by letter, the rows would move under the tap
+        away(self.button(self.say("All")))  # the families give way to what is found
         self.tap(words(self.label("name"), after=" "))
         self.reads(self.say("Who sits where?"))
         count = self.button(str(len(people)))
@@ -105,18 +114,49 @@ class Table:
         if self.loaded.variant.options:
             self.tap(self.say("Next: house rules"))
             self.reads(self.say("{game}, our way", game=self.label("name")))
+            self._agree(options)
         self.tap(self.say("Deal the first hand"))
         self.reads(self.say("Enter hand {number}", number=1))
 
     def _sit(self, seat: int, name: str) -> None:
-        free = self.say("Seat {number}: {name}", number=seat, name=self.say("free"))
-        self.tap(words(free, after="(,|$)"))
-        line = self.page.get_by_role("textbox", name=self.say("Name"), exact=True)
-        expect(line).to_be_focused()
-        self.page.keyboard.type(name)
-        self.screen.press("Enter")
-        expect(line).to_have_count(0)
+        """Who has played here sits down with one tap, anybody else is named."""
+        free = words(self.say("Seat {number}: {name}", number=seat, name=self.say("free")), after="(,|$)")
+        there(self.button(free))
+        if (regular := self.button(name)).count():
+            regular.click()
+        else:
+            self.tap(free)
+            line = self.page.get_by_role("textbox", name=self.say("Name"), exact=True)
+            there(line.and_(self.page.locator(":focus")))
+            self.page.keyboard.type(name)
+            self.screen.press("Enter")
+            away(line)
         self.reads(self.say("Seat {number}: {name}", number=seat, name=name))
+
+    def _agree(self, options: Mapping[str, Any]) -> None:
+        """Agree on house rules, group by group."""
+        for group, idents in groups(self.loaded).items():
+            ours = [option for option in idents if option in options]
+            if ours:
+                self.tap(words(self.say(GROUPS[group][0]), after=" "))
+            for option in ours:
+                self._agree_on(option, options[option])
+
+    def _agree_on(self, option: str, worth: Any) -> None:
+        part, label = self.loaded.variant.options[option], self.label(f"options.{option}")
+        if isinstance(worth, bool):
+            self.switch(label, on=worth)
+        elif part.choices:
+            self.choose(label, self.label(f"options.{option}.{worth}"))
+        else:
+            box = self._box(label)
+            box.click()
+            _is_chosen(box)
+            self.tap(*[self.say("Erase")] * len(str(part.default)))
+            self.keys(worth)
+            self.holds(label, worth)
+            self.tap(self.say("Done"))
+            away(self.button(self.say("Done")))
 
     # ── The form of a hand ──
 
@@ -139,9 +179,9 @@ class Table:
     def _on_form(self, number: int) -> None:
         """Wait until the form stands there alone, the table gone from under it."""
         heading = words(self.say("Hand {number}", number=number), after="")
-        expect(self.button(self.say("Leave, the draft is kept"))).to_be_attached()
-        expect(self.page.get_by_role("heading", name=heading)).to_be_attached()
-        expect(self.button(self.say("Rules of this table"))).to_have_count(0)
+        there(self.button(self.say("Leave, the draft is kept")))
+        there(self.page.get_by_role("heading", name=heading))
+        away(self.button(self.say("Rules of this table")))
 
     def enter(self, hand: Mapping[str, Mapping[str, Any]]) -> None:
         """Enter a hand as a case writes it: first what is asked of all, then side by side, in the order of the form."""
@@ -226,7 +266,7 @@ class Table:
         _is_chosen(box)
         self.keys(worth)
         typed = str(worth).replace("-", "\u2212")
-        expect(self.button(f"{label} {typed}", at=-1)).to_be_attached()
+        there(self.button(f"{label} {typed}", at=-1))
 
     def keys(self, worth: int) -> None:
         """Tap a number on the pad, its sign last."""
@@ -238,28 +278,28 @@ class Table:
     def holds(self, label: str, worth: int | None) -> None:
         """A field shows this number, or nothing."""
         shown = "–" if worth is None else self.number(worth)
-        expect(self.button(f"{label} {shown}", at=-1)).to_be_attached()
+        there(self.button(f"{label} {shown}", at=-1))
 
     def switch(self, label: str, *, on: bool) -> None:
         switch = self.page.get_by_role("switch", name=words(label)).last
-        expect(switch).to_be_attached()
+        there(switch)
         if (switch.get_attribute("aria-checked") == "true") != on:
             switch.click()
-        expect(switch).to_have_attribute("aria-checked", str(on).lower())
+        there(switch.and_(self.page.locator(f"[aria-checked={str(on).lower()}]")))
 
     def choose(self, label: str, name: str) -> None:
         """Choose one of the tiles of a question; where they are folded away, open it first."""
         tile = self.page.locator(_tile(label, name)).first
-        self.page.locator(_title(label)).or_(self.button(words(label, after="( |$)"))).first.wait_for(state="attached")
+        there(self.page.locator(_title(label)).or_(self.button(words(label, after="( |$)"))))
         if not tile.count():
             self.button(words(label, after="( |$)"), at=-1).click()
         tile.click()
         chosen = self.page.locator(_tile(label, name, chosen=True))
-        expect(chosen.or_(self.button(f"{label} {name}", at=-1)).first).to_be_attached()
+        there(chosen.or_(self.button(f"{label} {name}", at=-1)))
 
     def chosen(self, label: str, name: str) -> None:
         """A tile of a question is chosen."""
-        expect(self.page.locator(_tile(label, name, chosen=True))).to_be_attached()
+        there(self.page.locator(_tile(label, name, chosen=True)))
 
     def place(self, label: str, place: int) -> None:
         """Give a side its place."""
@@ -277,7 +317,7 @@ class Table:
     def earns(self, side: str, points: int, total: int) -> None:
         """The card of a side shows what the hand gives it so far, and what its total becomes."""
         told = f"{side} {self.signed(points)} → {self.number(total)}"
-        expect(self.button(told)).to_be_attached()
+        there(self.button(told))
 
     def save(self, number: int, *, corrected: bool = False) -> None:
         """Save the hand, and read that it is."""
@@ -291,21 +331,24 @@ class Table:
 
     def on_table(self) -> None:
         """Wait until the table of this game stands there, whatever was on the screen before."""
-        expect(self.page.get_by_role("heading", name=words(self.label("name")))).to_be_attached()
-        expect(self.button(self.say("Rules of this table"))).to_be_attached()
+        there(self.page.get_by_role("heading", name=words(self.label("name"))))
+        there(self.button(self.say("Rules of this table")))
 
-    def to_sheet(self) -> None:
-        """Look at the sheet, from the end of the game or where so many totals stand that it has a page of its own."""
-        back, sheet = self.button(self.say("Back to the sheet")), self.button(self.say("Sheet"))
-        expect(back.or_(sheet).first).to_be_attached()
+    def to_sheet(self, after: int) -> None:
+        """Look at the sheet after a hand, from the end or where so many totals stand that it has a page of its own."""
+        back, on = (
+            self.button(self.say("Back to the sheet")),
+            self.button(self.say("Enter hand {number}", number=after + 1)),
+        )
+        there(back.or_(on))
         if back.count():
             back.click()
-        sheet.click()
+        self.tap(self.say("Sheet"))
 
     def stands(self, side: str, total: int, *, needs: str = "") -> None:
         """A side has this total, perhaps after its lead and its last hand; `needs` is what the next hand needs of it."""
         told = words(f"{self.number(total)} {needs}".strip(), before="")
-        expect(self.button(words(side, after=f"( .*)? {told.pattern}"))).to_be_attached()
+        there(self.button(words(side, after=f"( .*)? {told.pattern}")))
 
     def first_meld(self, worth: int) -> str:
         """What a side is told it must open with."""
@@ -329,7 +372,7 @@ class Table:
 
     def on_sheet(self, hand: int, side: str, points: int | None, total: int) -> None:
         """The sheet says this of a side in a hand; any points for None."""
-        expect(self.cell(hand, side, points, total)).to_be_attached()
+        there(self.cell(hand, side, points, total))
 
     def why(self, hand: int, side: str, points: int, total: int) -> list[tuple[str, int]]:
         """Open a number of the sheet: the lines it comes from, and last what they come to."""
@@ -355,7 +398,7 @@ class Table:
                 lines.append((label, points))
                 label = ""
         self.tap(self.say("Close"))
-        expect(self.button(self.say("Close"))).to_have_count(0)
+        away(self.button(self.say("Close")))
         return lines
 
     def _in_place(self, place: int, side: str, total: int) -> Locator:
@@ -366,12 +409,12 @@ class Table:
 
     def in_place(self, place: int, side: str, total: int) -> None:
         """At the end a side has this place and this final total."""
-        expect(self._in_place(place, side, total)).to_be_attached()
+        there(self._in_place(place, side, total))
 
     def off_sheet(self, hand: int) -> None:
         """There is no such hand on the sheet."""
         told = self.say("Hand {number}: what to do with it", number=hand)
-        expect(self.button(told)).to_have_count(0)
+        away(self.button(told))
 
     def hand_menu(self, hand: int | None, entry: str) -> None:
         """Do something with a hand, a void one for None, by its menu."""
@@ -402,7 +445,7 @@ def totals(points: Sequence[Sequence[int]]) -> list[list[int]]:
 
 
 def _is_chosen(control: Locator) -> None:
-    expect(control).to_have_attribute("aria-current", "true")
+    there(control.and_(control.page.locator("[aria-current=true]")))
 
 
 def _points(text: str) -> int | None:

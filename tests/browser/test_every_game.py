@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,23 +17,12 @@ from scorer.score import start
 from scorer.seating import ways
 from scorer.store.shelf import Shelf
 from scorer.variant import Example
-from tests.browser.begun import begun, seating
-from tests.browser.driver import CRASHED, PHONE, Screen, Server
+from tests.browser.conftest import screens, sit_at
+from tests.browser.driver import Screen, Server
 from tests.browser.table import Table
 from tests.tables import shelf
 from tests.tables import table as rules_of
 
-#: One game for each way of entering something: numbers, choices, a card, places, pools, flags, cards counted, a pair.
-FEW = (
-    "canasta_cutthroat",
-    "gin_oklahoma",
-    "gin_partnership",
-    "golf_6",
-    "indian_pool_101",
-    "michigan",
-    "nerts",
-    "president",
-)
 GAMES = Shelf().shipped()
 PEOPLE = (("Ann", "Eva", "Ida"), ("Bob", "Finn", "Jo"), ("Cy", "Gus", "Kim"), ("Dan", "Hal", "Lou"))
 
@@ -60,6 +49,11 @@ class Played:
         return tuple(people[:each] for people in PEOPLE[: len(self.keys)])
 
     @property
+    def order(self) -> tuple[str, ...]:
+        """Who sits where: one of each side, then the next of each."""
+        return tuple(name for turn in zip(*self.teams, strict=True) for name in turn)
+
+    @property
     def sides(self) -> dict[str, str]:
         """What each side is called at the table."""
         return dict(zip(self.keys, (" & ".join(team) for team in self.teams), strict=True))
@@ -84,19 +78,37 @@ def _keys(example: Example) -> tuple[str, ...]:
     return tuple(side if isinstance(side, str) else side["name"] for side in example.sides)
 
 
+class Evening:
+    """One browser at one served app, for all games, in which little moves; after a game that failed, another browser."""
+
+    def __init__(self, browser: Browser, server: Server) -> None:
+        self._browser, self._server = browser, server
+        self._screen: Screen | None = None
+
+    @contextmanager
+    def at(self, route: str) -> Iterator[Screen]:
+        """Turn to a route."""
+        screen, self._screen = self._screen, None
+        if screen is None:
+            screen = sit_at(self._browser, self._server, still=True).open(route)
+        else:
+            screen.go(route)
+        screens[:] = [screen]
+        yield screen
+        screen.unharmed()
+        screens.clear()
+        self._screen = screen
+
+
 @pytest.fixture(scope="module")
-def tables(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Screen, dict[str, str]]]:
-    """One page at one served app, and a game of everything on the shelf that nobody has played yet."""
-    data = tmp_path_factory.mktemp("every game")
-    seated = [played(ident) for ident in GAMES]
-    begun_games = begun(data, *(seating(one.loaded.variant.id, one.teams, **one.example.options) for one in seated))
-    server = Server(data).start()
-    context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, service_workers="block")
-    try:
-        yield Screen(context.new_page(), server).open(), dict(zip(GAMES, begun_games, strict=True))
-    finally:
+def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
+    """The app, served to people who play everything."""
+    server = Server(tmp_path_factory.mktemp("every game")).start()
+    yield Evening(browser, server)
+    screens.clear()
+    for context in browser.contexts:
         context.close()
-        server.stop()
+    server.stop()
 
 
 def on_the_form(one: Played, at: int) -> Entry:
@@ -123,24 +135,17 @@ def _instead(view: FieldView) -> Any:
     return view.worth
 
 
-def _slow(ident: str) -> tuple[pytest.MarkDecorator, ...]:
-    every = os.environ.get("ARDOISE_EVERY_GAME")
-    return () if every == "1" or (every == "few" and ident in FEW) else (pytest.mark.slow,)
-
-
-@pytest.mark.parametrize("ident", [pytest.param(ident, marks=_slow(ident)) for ident in GAMES])
-def test_a_hand_goes_in_by_taps(tables: tuple[Screen, dict[str, str]], ident: str) -> None:
-    screen, games = tables
+@pytest.mark.parametrize("ident", GAMES)
+def test_a_hand_goes_in_by_taps(evening: Evening, ident: str) -> None:
     one = played(ident)
-    table = Table(screen, ident, one.sides)
-    screen.go(f"/game/{games[ident]}")
-    table.on_table()
-    for at in range(one.hands):
-        table.open_hand(at + 1)
-        table.enter(on_the_form(one, at))
-        table.save(at + 1)
-    table.to_sheet()
-    for side, total in zip(one.sides.values(), one.totals, strict=True):
-        if total is not None:
-            table.on_sheet(one.hands, side, None, total)
-    assert CRASHED not in screen.tree()
+    with evening.at("/new") as screen:
+        table = Table(screen, ident, one.sides)
+        table.seat(*one.order, **one.example.options)
+        for at in range(one.hands):
+            table.open_hand(at + 1)
+            table.enter(on_the_form(one, at))
+            table.save(at + 1)
+        table.to_sheet(one.hands)
+        for side, total in zip(one.sides.values(), one.totals, strict=True):
+            if total is not None:
+                table.on_sheet(one.hands, side, None, total)
