@@ -21,6 +21,7 @@ from scorer.statistics.figures import (
     by_person,
     games_of,
     meetings,
+    of_person,
     race,
     streaks,
     whole,
@@ -267,6 +268,7 @@ def test_the_order_in_which_games_are_read_does_not_matter(data: st.DataObject) 
     games = data.draw(any_games())
     mixed = data.draw(st.permutations(games))
     assert by_person(games, known) == by_person(mixed, known)
+    assert by_person(games, known).get("ann", Figures()) == of_person(mixed, known, "ann")
     assert by_partners(games, known) == by_partners(mixed, known)
     for person in PEOPLE:
         assert meetings(games, known, person) == meetings(mixed, known, person)

@@ -27,7 +27,9 @@ from scorer.statistics.figures import (
     by_person,
     courses,
     games_of,
+    in_a_row,
     meetings,
+    of_person,
     race,
     streaks,
     whole,
@@ -45,6 +47,7 @@ ENOUGH = 5
 #: The race is run over so many games, by so many players.
 RACE_GAMES, RACE_PLAYERS = 50, 6
 _KEPT = 24
+_PART = 1000
 
 T = TypeVar("T")
 
@@ -156,7 +159,7 @@ def read_games(session: Session, watch: Watch = NOBODY) -> Read:
     library = session.library
     known = _known.setdefault(library, _Known())
     with known.mutex:
-        games, regulars, people = library.games(state="finished"), library.regulars, library.people
+        games, regulars, people = _finished(library), library.regulars, library.people
         signs = {game.id: (game.turn, game.events) for game in games}
         key = (tuple(signs.items()), regulars, tuple(people.aliases.values()))
         if known.read is not None and known.read[0] == key:
@@ -177,6 +180,17 @@ def read_games(session: Session, watch: Watch = NOBODY) -> Read:
         )
         known.read = key, read
         return read
+
+
+def _finished(library: Library) -> list[Summary]:
+    """The finished games, listed a part at a time: who saves a hand meanwhile need not wait for all of them."""
+    found: dict[str, Summary] = {}
+    while part := library.games(state="finished", start=len(found), limit=_PART):
+        fresh = {game.id: game for game in part if game.id not in found}
+        if not fresh:
+            break
+        found |= fresh
+    return list(found.values())
 
 
 def _record(reader: Reader, game: str, unread: set[str]) -> Record | None:
@@ -246,7 +260,8 @@ def _overview(session: Session, read: Read, choice: LookedAt) -> Overview:
 
 def _portrait(session: Session, read: Read, person: str, choice: LookedAt) -> Portrait:
     records = games_of(chosen(read.records, choice, _now()), read.who, person)
-    own = by_person(records, read.who).get(person, Figures())
+    own = of_person(records, read.who, person)
+    course = courses(records, read.who).get(person, [])
     with_others = [record for record in _partners(records, read) if person in {player.id for player in record[0]}]
     return Portrait(
         read=read,
@@ -254,8 +269,8 @@ def _portrait(session: Session, read: Read, person: str, choice: LookedAt) -> Po
         figures=own,
         games=_by_game(records, read, person),
         counts=tuple((path, own.counts[path]) for path in _paths(session, choice) if path in own.counts),
-        streaks=streaks(records, read.who).get(person, Streaks()),
-        course=tuple(courses(records, read.who).get(person, ())[-20:]),
+        streaks=in_a_row(course),
+        course=tuple(course[-20:]),
         met=tuple(
             (read.player(other), met)
             for other, met in sorted(meetings(records, read.who, person).items(), key=lambda met: -met[1].games)
@@ -281,7 +296,7 @@ def _by_game(records: Sequence[Record], read: Read, person: str = "") -> tuple[t
     for record in records:
         of.setdefault(record.variant, []).append(record)
     found = {
-        variant: by_person(played, read.who).get(person, Figures()) if person else Figures(games=len(played))
+        variant: of_person(played, read.who, person) if person else Figures(games=len(played))
         for variant, played in of.items()
     }
     return tuple(sorted(found.items(), key=lambda item: (-item[1].games, item[0])))

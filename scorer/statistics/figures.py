@@ -17,6 +17,9 @@ Who = Callable[[str], str | None]
 K = TypeVar("K", bound=Hashable)
 
 
+_NOTHING = Fraction(0)
+
+
 class Feat(NamedTuple):
     """A hand worth telling of: its points, when its game was begun, that game, the number of the hand, who played."""
 
@@ -48,18 +51,19 @@ class Figures:
     timed: int = 0
 
     def __add__(self, other: Figures) -> Figures:
-        counts = Counter(self.counts)
-        counts.update(other.counts)
+        counts = dict(self.counts)
+        for path, count in other.counts.items():
+            counts[path] = counts.get(path, 0) + count
         return Figures(
             games=self.games + other.games,
-            won=self.won + other.won,
+            won=self.won + other.won if other.won else self.won,
             hands=self.hands + other.hands,
             points=self.points + other.points,
             totals=self.totals + other.totals,
-            most=_further((self.most, other.most), 1),
-            least=_further((self.least, other.least), -1),
+            most=_further(self.most, other.most, 1),
+            least=_further(self.least, other.least, -1),
             low=self.low + other.low,
-            counts=dict(counts),
+            counts=counts,
             seconds=self.seconds + other.seconds,
             timed=self.timed + other.timed,
         )
@@ -100,24 +104,33 @@ class Figures:
         return self.most if self.low_wins else self.least
 
 
-def _further(feats: Iterable[Feat | None], sign: int) -> Feat | None:
-    """The feat furthest up or down; of equals the one that was first."""
-    found = [feat for feat in feats if feat is not None]
-    return min(found, key=lambda feat: (-sign * feat.points, feat[1:]), default=None)
+def _further(one: Feat | None, other: Feat | None, sign: int) -> Feat | None:
+    """The feat further up or down; of equals the one that was first."""
+    if one is None or other is None:
+        return one or other
+    return min(one, other, key=lambda feat: (-sign * feat.points, feat[1:]))
+
+
+def _furthest(record: Record, place: int, people: tuple[str, ...], sign: int) -> Feat | None:
+    """The hand of a side that went furthest up or down in a game; of equals the first."""
+    best = max(
+        ((sign * worth, -at) for at, hand in enumerate(record.hands) if (worth := hand[place]) is not None),
+        default=None,
+    )
+    return Feat(sign * best[0], record.begun, record.game, 1 - best[1], people) if best else None
 
 
 def figures_of(record: Record, place: int, people: tuple[str, ...] = ()) -> Figures:
     """What one game came to for the side in that place, whose hands are told of as those of `people`."""
-    worth = [(points[place], number) for number, points in enumerate(record.hands, 1)]
-    feats = [Feat(points, record.begun, record.game, number, people) for points, number in worth if points is not None]
+    points = [worth for hand in record.hands if (worth := hand[place]) is not None]
     return Figures(
         games=1,
-        won=Fraction(1, len(record.winners)) if place in record.winners else Fraction(0),
-        hands=len(feats),
-        points=sum(feat.points for feat in feats),
+        won=Fraction(1, len(record.winners)) if place in record.winners else _NOTHING,
+        hands=len(points),
+        points=sum(points),
         totals=record.totals[place],
-        most=_further(feats, 1),
-        least=_further(feats, -1),
+        most=_furthest(record, place, people, 1),
+        least=_furthest(record, place, people, -1),
         low=int(record.low),
         counts={path: row[place] for path, row in record.counts.items() if row[place]},
         seconds=record.seconds,
@@ -139,6 +152,16 @@ def by_person(records: Iterable[Record], who: Who) -> dict[str, Figures]:
     return _gathered(records, who, lambda people: people)
 
 
+def of_person(records: Iterable[Record], who: Who, person: str) -> Figures:
+    """The figures of somebody."""
+    found = Figures()
+    for record in records:
+        for place, people in enumerate(people_of(record, who)):
+            if person in people:
+                found += figures_of(record, place, people)
+    return found
+
+
 def by_partners(records: Iterable[Record], who: Who) -> dict[tuple[str, ...], Figures]:
     """The figures of every partnership, its people in the order of their ids."""
     return _gathered(records, who, lambda people: [tuple(sorted(people))] if len(people) > 1 else [])
@@ -148,33 +171,36 @@ def _gathered(records: Iterable[Record], who: Who, keys: Callable[[tuple[str, ..
     found: dict[K, Figures] = {}
     for record in records:
         for place, people in enumerate(people_of(record, who)):
-            own = figures_of(record, place, people)
+            own: Figures | None = None
             for key in keys(people):
+                own = own or figures_of(record, place, people)
                 found[key] = found[key] + own if key in found else own
     return found
 
 
 def whole(records: Iterable[Record], who: Who) -> Figures:
     """What was played, whoever played it: games, hands, times, what was counted; nobody's wins or points."""
-    found = Figures()
+    games = hands = low = seconds = timed = 0
+    counts: Counter[str] = Counter()
+    most: Feat | None = None
+    least: Feat | None = None
     for record in records:
-        sides = [figures_of(record, place, people) for place, people in enumerate(people_of(record, who))]
-        counted = {path: sum(row) for path, row in record.counts.items()}
-        most, least = (_further((getattr(side, name) for side in sides), sign) for name, sign in _ENDS)
-        found += Figures(
-            games=1,
-            hands=len(record.hands),
-            most=most,
-            least=least,
-            low=int(record.low),
-            counts=counted,
-            seconds=record.seconds,
-            timed=record.timed,
-        )
-    return found
-
-
-_ENDS = (("most", 1), ("least", -1))
+        games, hands, low = games + 1, hands + len(record.hands), low + record.low
+        seconds, timed = seconds + record.seconds, timed + record.timed
+        counts.update({path: sum(row) for path, row in record.counts.items()})
+        for place, people in enumerate(people_of(record, who)):
+            most = _further(most, _furthest(record, place, people, 1), 1)
+            least = _further(least, _furthest(record, place, people, -1), -1)
+    return Figures(
+        games=games,
+        hands=hands,
+        low=low,
+        counts=dict(counts),
+        most=most,
+        least=least,
+        seconds=seconds,
+        timed=timed,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,10 +277,13 @@ class Streaks:
 
 def streaks(records: Iterable[Record], who: Who) -> dict[str, Streaks]:
     """How often everybody won and lost in a row. Sharing a win is winning."""
-    return {person: _streaks(won) for person, won in courses(records, who).items()}
+    return {person: in_a_row(won) for person, won in courses(records, who).items()}
 
 
-def _streaks(course: Sequence[bool]) -> Streaks:
+def in_a_row(course: Sequence[bool]) -> Streaks:
+    """The streaks of games that were won or not."""
+    if not course:
+        return Streaks()
     rows = [(won, len(list(row))) for won, row in groupby(course)]
     longest = {kind: max((length for won, length in rows if won == kind), default=0) for kind in (True, False)}
     last, length = rows[-1]
