@@ -10,7 +10,7 @@ import flet as ft
 from scorer.app.state import Session
 
 _log = logging.getLogger(__name__)
-_IN_HAND = (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS)
+IN_HAND = (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS)
 
 
 async def attempt(ask: Callable[[], Awaitable[object]]) -> None:
@@ -47,6 +47,6 @@ async def wants_stillness() -> bool:
 
 async def buzz(session: Session, *, strong: bool = False) -> None:
     """A small knock under the finger, if that is wished: light on a key, `strong` when a hand is saved."""
-    if session.settings.buzz and ft.context.page.platform in _IN_HAND:
+    if session.settings.buzz and ft.context.page.platform in IN_HAND:
         feedback = ft.HapticFeedback()
         await attempt(feedback.medium_impact if strong else feedback.light_impact)

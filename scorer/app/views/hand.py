@@ -60,7 +60,7 @@ def HandPage() -> ft.View:
     ft.use_effect(lambda: None, dependencies=[], cleanup=keep)
     if form is None:
         return trouble(session, route, why_not)
-    keys.form = form
+    keys.form, form.hold_focus = form, keys.hold
     lay_out(form)
     return keys.around(_page(session.look, form, route, lambda: open_menu(True)))
 
@@ -277,10 +277,15 @@ class Keys:
         self.roams = self.roams or form.walks_out(by)
         if not self.roams:
             form.walk(by)
-            await self._stay(always=True)
+            await self.hold()
 
-    async def _stay(self, *, always: bool = False) -> None:
+    async def _stay(self) -> None:
+        """Come back from roaming."""
+        if self.roams:
+            await self.hold()
+
+    async def hold(self) -> None:
         """Take the focus from the button that has it."""
-        if (always or self.roams) and self.listener is not None:
-            await self.listener.focus()  # type: ignore[no-untyped-call]
         self.roams = False
+        if self.listener is not None:
+            await self.listener.focus()  # type: ignore[no-untyped-call]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 import flet as ft
 
 from scorer.answers import HAND
-from scorer.app.device import buzz
+from scorer.app.device import IN_HAND, buzz
 from scorer.app.state import Place, Row, Session, TableView, new_id
 from scorer.app.views.hand_draft import beside, content_of, find, pads_of, typed_of
 from scorer.app.views.hand_typing import (
@@ -83,6 +83,10 @@ class Stage:
         return next((unit for unit in self.review.units if unit.key == key or _holds(unit, key)), None)
 
 
+async def _nothing() -> None:
+    """Until there is a screen around the form."""
+
+
 def _holds(unit: UnitView, key: str) -> bool:
     return any(view.key == key for view in unit.fields)
 
@@ -98,7 +102,8 @@ class Cell:
 class HandForm:
     """One hand being entered. `stage` is what is drawn; every verb draws it anew and keeps the draft.
 
-    `on_saved` is told the game with the hand, `on_left` that the table goes away from the form.
+    `on_saved` is told the game with the hand, `on_left` that the table goes away from the form. `hold_focus` keeps a
+    key of the pad that a mouse has pressed from being pressed by the keyboard as well.
     """
 
     def __init__(
@@ -122,6 +127,7 @@ class HandForm:
         self._writer: Future[None] | None = None
         self._unwritten = False
         self._taps = 0
+        self.hold_focus: Callable[[], Coroutine[Any, Any, None]] = _nothing
         self._off: dict[tuple[str, str], frozenset[str]] = {}
         typed = typed_of(found[1]) if found else self._old_answers()
         self.cell = Cell(self._staged(typed, ""))
@@ -313,9 +319,12 @@ class HandForm:
 
     def tap(self, key: Key) -> None:
         """A key of the pad under a finger, which feels it; that of a keyboard is only `key`."""
+        page = ft.context.page
         if not (key == "next" and self.stage.review.can_save):
-            ft.context.page.run_task(buzz, self.session)
+            page.run_task(buzz, self.session)
         self.key(key)
+        if key != "next" and page.platform not in IN_HAND:
+            page.run_task(self.hold_focus)
 
     def key(self, key: Key) -> None:
         """A key of the pad."""

@@ -256,6 +256,7 @@ def _below(scene: Scene, below: Sequence[str], rules: Sequence[str], acts: Acts)
         content=ft.Column(controls=parts, tight=True) if look.big_text else ft.Row(controls=parts, spacing=8),
         bgcolor=look.colours.surface_container_high,
         border_radius=Radius.BUTTON,
+        clip_behavior=ft.ClipBehavior.NONE,  # the ring of the focus stands outside
         padding=ft.Padding.only(left=14, right=4, top=8, bottom=8),
     )
     return ft.Column(controls=[*told, ft.Container(height=6), box], spacing=2, tight=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TypedDict, Unpack
 
 import flet as ft
@@ -13,6 +14,8 @@ from scorer.app.widgets.text import text
 from scorer.app.widgets.touch import Skin, mix, touch
 
 _PRESSED = 0.14
+#: In large type: the size of the words, and how long they may be beside an icon.
+_BIG, _SHORT = 15, 14
 TALL, LOW = 56, 48
 
 
@@ -34,8 +37,10 @@ def _skins(look: Look) -> dict[str, tuple[Skin, str]]:
 
 
 def _label(look: Look, words: str, *, style: Style, ink: str, glyph: Glyph | None, busy: bool) -> ft.Control:
+    if look.big_text:
+        style = replace(style, size=min(style.size, _BIG), height=1.15)
     parts: list[ft.Control] = [text(look, words, style, colour=ink, align=ft.TextAlign.CENTER)]
-    if glyph is not None:
+    if glyph is not None and not (look.big_text and len(words) > _SHORT):
         parts.insert(0, icon(look, glyph, size=22, colour=ink))
     if busy:
         dots = [
@@ -87,7 +92,7 @@ def _button(kind: str, look: Look, words: str, on_click: Handler | None, how: Ho
         skin,
         on_click=None if busy else on_click,
         height=LOW if small or how.get("low") else TALL,
-        padding=ft.Padding.symmetric(horizontal=16 if small else 20),
+        padding=ft.Padding.symmetric(horizontal=16 if small else 20, vertical=8 if look.big_text else 0),
         disabled=off,
         expand=expand,
         autofocus=how.get("autofocus", False),

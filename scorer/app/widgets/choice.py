@@ -21,7 +21,7 @@ _LEAST_CHIP = 64  # no button of Material is narrower
 
 Choose = Callable[[str], object]
 
-_LEAST_TITLE = 14
+_LEAST_TITLE, _LEAST_SEGMENT, _STACKED_BELOW = 14, 8, 11
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,16 +272,28 @@ def chip_line(
     return ft.Container(content=made, padding=edge, border=rule(look, strong=True)), made
 
 
+def _segment_style(look: Look, choices: Sequence[Choice]) -> Style:
+    """The type in which every view of a line across a phone stands whole."""
+    across = (look.width - look.margin - Measure.AFTER_LINE - Measure.RIGHT - 8) / len(choices)
+    room = across - 20 - (26 if any(choice.glyph for choice in choices) else 0)
+    longest = max(len(choice.label) for choice in choices)
+    return Type.CHIP.sized(max(_LEAST_SEGMENT, min(Type.CHIP.size, room / (0.53 * longest * look.text_scale))))
+
+
 def segmented(
     look: Look, choices: Sequence[Choice], chosen: str, on_choose: Choose, *, expand: bool = True
 ) -> ft.Control:
-    """Two to five views of the same thing, side by side."""
+    """Two to five views of the same thing, side by side; in large type below each other where they are long."""
     c = look.colours
+    style = _segment_style(look, choices) if expand and look.phone else Type.CHIP
+    stacked = look.big_text and style.size < _STACKED_BELOW
+    if stacked:
+        style = Type.CHIP
 
     def segment(choice: Choice) -> ft.Control:
         here = choice.key == chosen
         ink = c.on_surface if here else c.on_surface_variant
-        parts: list[ft.Control] = [text(look, choice.label, Type.CHIP, colour=ink, lines=1)]
+        parts: list[ft.Control] = [text(look, choice.label, style, colour=ink, lines=1)]
         if choice.glyph is not None:
             parts.insert(0, icon(look, choice.glyph, size=18, colour=ink))
         inner = ft.Container(
@@ -303,10 +315,14 @@ def segmented(
             key=choice.key,
         )
 
+    drawn: list[ft.Control] = [segment(choice) for choice in choices]
     return ft.Container(
-        content=ft.Row(controls=[segment(choice) for choice in choices], spacing=0, tight=not expand),
+        content=ft.Column(controls=[ft.Row(controls=[one]) for one in drawn], spacing=0, tight=True)
+        if stacked
+        else ft.Row(controls=drawn, spacing=0, tight=not expand),
         bgcolor=c.surface_container_high,
         border_radius=Radius.BUTTON,
+        clip_behavior=ft.ClipBehavior.NONE,  # the ring of the focus stands outside
         padding=ft.Padding.symmetric(horizontal=4),
     )
 

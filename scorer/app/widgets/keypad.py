@@ -203,6 +203,7 @@ def pad_key(
         content=ft.Row(controls=[made], spacing=0),
         height=height,
         border_radius=15,
+        clip_behavior=ft.ClipBehavior.NONE,  # the ring of the focus stands outside
         bgcolor=None if c.dark else edge,
         padding=0 if c.dark else ft.Padding.only(bottom=1),
         opacity=0.4 if off else 1,

@@ -38,6 +38,7 @@ def notice(
         ),
         bgcolor=c.error_container if error else c.surface_container_high,
         border_radius=Radius.BUTTON,
+        clip_behavior=ft.ClipBehavior.NONE,  # the ring of the focus stands outside
         padding=ft.Padding.symmetric(horizontal=14, vertical=12),
     )
     return ft.Semantics(content=box, live_region=True) if error else box

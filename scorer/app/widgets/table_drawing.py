@@ -19,6 +19,8 @@ from scorer.app.widgets.touch import Skin, touch
 MOST_SEATS = 8
 _GROUP = "seats"
 _DISC, _MARK = 60, 46
+#: Names around the table have no more room than this.
+_MOST_GROWN = 1.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +152,8 @@ def _tag(look: Look, deals: str, x: float, y: float) -> ft.Control:
 
 def _name(look: Look, name: str, x: float, y: float, centre: float) -> ft.Control:
     """A name beyond its seat: above the top one, below the bottom one, under those at the sides."""
-    width, height = 110, 24 * look.text_scale
+    grown = min(look.text_scale, _MOST_GROWN)
+    width, height = 110, 24 * grown
     if abs(x - centre) > 12:
         x, y = x + (30 if x > centre else -30), y + 40
     else:
@@ -158,7 +161,16 @@ def _name(look: Look, name: str, x: float, y: float, centre: float) -> ft.Contro
     top = y - height / 2
     return ft.Container(
         content=ft.Semantics(
-            content=text(look, name, Type.NAME, name=True, lines=1, align=ft.TextAlign.CENTER), exclude_semantics=True
+            content=text(
+                look,
+                name,
+                Type.NAME.sized(Type.NAME.size * grown),
+                name=True,
+                lines=1,
+                align=ft.TextAlign.CENTER,
+                fixed=True,
+            ),
+            exclude_semantics=True,
         ),
         alignment=ft.Alignment.CENTER,
         width=width,

@@ -91,9 +91,10 @@ def heading(
 
 def whole_words(look: Look, words: str, style: Style, room: float, *, em: float = 0.58, least: float = 13) -> Style:
     """The style, set smaller where its longest word is wider than the room, in dp; `em` is the width of a letter."""
-    longest = max(map(len, words.split()), default=1)
-    fits = room / (em * longest * look.scale_of(style.size))
-    return style.sized(max(min(style.size, fits), min(style.size, least)))
+    longest, size = max(map(len, words.split()), default=1), style.size
+    for _ in range(2):  # what is smaller is enlarged more
+        size = min(style.size, room / (em * longest * look.scale_of(size)))
+    return style.sized(max(size, min(style.size, least)))
 
 
 def fitting(figures: str, room: float, styles: Sequence[Style] = STEPS_DOWN) -> Style:
