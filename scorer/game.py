@@ -130,6 +130,14 @@ class TieSettled(_Event):
     how: str = ""
 
 
+class Noted(_Event):
+    """The table wrote down where it played, and what is to be remembered of the game; blank takes it away."""
+
+    kind: Literal["noted"] = "noted"
+    place: Annotated[str, Field(max_length=200)] = ""
+    note: Annotated[str, Field(max_length=2000)] = ""
+
+
 class Undone(_Event):
     """An earlier event is taken back. Undoing an undo brings the event back."""
 
@@ -138,7 +146,16 @@ class Undone(_Event):
 
 
 Event = Annotated[
-    HandAdded | HandCorrected | HandVoided | HandRemoved | Reseated | GameEnded | GameReopened | TieSettled | Undone,
+    HandAdded
+    | HandCorrected
+    | HandVoided
+    | HandRemoved
+    | Reseated
+    | GameEnded
+    | GameReopened
+    | TieSettled
+    | Noted
+    | Undone,
     Field(discriminator="kind"),
 ]
 
@@ -188,6 +205,7 @@ class Standing(Record):
     ended: bool = False
     abandoned: bool = False
     settled: TieSettled | None = None
+    noted: Noted | None = None
 
     @property
     def counting(self) -> tuple[Hand, ...]:
@@ -215,6 +233,7 @@ def fold(table: Table, log: Sequence[Event]) -> Standing:
     hands: list[Hand] = []
     ended = abandoned = False
     settled: TieSettled | None = None
+    noted: Noted | None = None
     for event in _standing_events(log):
         match event:
             case HandAdded():
@@ -231,7 +250,9 @@ def fold(table: Table, log: Sequence[Event]) -> Standing:
                 ended = abandoned = False
             case TieSettled():
                 settled = event
-    return Standing(table=table, hands=tuple(hands), ended=ended, abandoned=abandoned, settled=settled)
+            case Noted():
+                noted = event
+    return Standing(table=table, hands=tuple(hands), ended=ended, abandoned=abandoned, settled=settled, noted=noted)
 
 
 def _place(hands: Sequence[Hand], hand: str | None, otherwise: int) -> int:

@@ -16,6 +16,7 @@ from scorer.game import (
     HandCorrected,
     HandRemoved,
     HandVoided,
+    Noted,
     Player,
     Reseated,
     Side,
@@ -81,6 +82,15 @@ def test_a_void_hand_keeps_its_row_and_does_not_count() -> None:
     assert [hand.id for hand in now.counting] == ["1", "3"]
     again = HandVoided(id="w", at=AT, hand="2", void=False)
     assert len(standing(*THREE, void, again).counting) == 3
+
+
+def test_the_last_note_stands_and_undo_brings_the_one_before_back() -> None:
+    lyon = Noted(id="n1", at=AT, place="Lyon", note="for the dishes")
+    nice = Noted(id="n2", at=AT, place="Nice")
+    assert standing(*THREE).noted is None
+    assert standing(lyon, *THREE, nice).noted == nice
+    assert standing(lyon, *THREE, nice, Undone(id="u", at=AT, event="n2")).noted == lyon
+    assert points(lyon, *THREE) == [0, 0, 0]
 
 
 def test_a_removed_hand_can_be_brought_back_where_it_was() -> None:

@@ -36,6 +36,7 @@ from scorer.game import (
     HandCorrected,
     HandRemoved,
     HandVoided,
+    Noted,
     Player,
     Reseated,
     Side,
@@ -432,6 +433,10 @@ class Session:
         """Record how the table decided a tie."""
         ids = tuple(view.sides[place].id for place in winners)
         return self._append(view, TieSettled(id=new_id(), at=now(), winners=ids, how=how))
+
+    def note(self, view: TableView, place: str, note: str) -> TableView:
+        """Write down where the table played, and what is to be remembered."""
+        return self._append(view, Noted(id=new_id(), at=now(), place=place, note=note))
 
     def reseat(self, view: TableView, table: Table) -> TableView:
         """Correct names, marks, seats or the first dealer; sides keep their ids and so their hands."""

@@ -353,6 +353,26 @@ def test_a_name_is_corrected_and_every_hand_stays(data: Path) -> None:
     assert table.view.board.totals == (0, 12)
 
 
+def test_where_it_was_and_what_to_remember_stand_with_the_details(data: Path) -> None:
+    table = begin(data, seated("rami_51", "Ann", "Bob")).play(rami(1, 0, 12))
+
+    async def story(client: Client) -> None:
+        await client.tap("More")
+        await touch(client, "Place and note")
+        place, note = client.all(ft.TextField)[-2:]
+        await client.fire(place, "change", " Lyon ", value=" Lyon ")
+        await client.fire(note, "change", "Played for the dishes", value="Played for the dishes")
+        await client.tap("Save")
+        sees(client, "That is noted.")
+        await client.tap("More")
+        await touch(client, "Details")
+        sees(client, "Place", "Lyon", "Note", "Played for the dishes")
+
+    table.look(story)
+    assert table.view.board.totals == (0, 12)
+    assert table.session.undo(table.view).game.standing.noted is None
+
+
 def test_partners_keep_their_side_whatever_they_are_called(canasta: Table) -> None:
     table = renamed(canasta.view.table, {"camille": " Chloé ", "s1": "North"})
     assert (table.sides[0].name, table.sides[0].players[1].name, table.sides[1].name) == (

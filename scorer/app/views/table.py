@@ -22,6 +22,7 @@ from scorer.app.views.table_doing import Doing
 from scorer.app.views.table_foot import Acts as FootActs
 from scorer.app.views.table_foot import bar_actions, foot
 from scorer.app.views.table_names import NamesForm
+from scorer.app.views.table_note import NoteForm
 from scorer.app.views.table_scene import Scene
 from scorer.app.views.table_share import share_entries
 from scorer.app.views.table_tie import TieForm, can_settle
@@ -31,8 +32,8 @@ from scorer.app.widgets.page import Action, app_bar, page
 from scorer.app.widgets.sheet import bottom_sheet
 from scorer.game import Table
 
-Kind = Literal["why", "end", "hand", "menu", "share", "details", "names", "tie"]
-FORMS = ("names", "tie")
+Kind = Literal["why", "end", "hand", "menu", "share", "details", "names", "tie", "note"]
+FORMS = ("names", "tie", "note")
 Question = Literal["remove", "abandon", "stop"]
 
 
@@ -275,6 +276,8 @@ class AtTable(Doing):
                 return NamesForm(scene, close, self.rename)
             case "tie":
                 return TieForm(scene, close, self.settle)
+            case "note":
+                return NoteForm(scene, close, self.note)
             case "details":
                 return details(scene, close)
 
@@ -319,6 +322,7 @@ class AtTable(Doing):
             entries.append(menus.Entry(ft.Icons.UNDO_ROUNDED, undo, self.undo, off))
         entries.append(menus.Entry(ft.Icons.IOS_SHARE_ROUNDED, say("Share"), lambda: open_(Opened("share"))))
         entries.append(menus.Entry(ft.Icons.GROUPS_ROUNDED, say("Correct names"), lambda: open_(Opened("names")), off))
+        entries.append(menus.Entry(ft.Icons.NOTES_ROUNDED, say("Place and note"), lambda: open_(Opened("note")), off))
         entries.append(menus.Entry(ft.Icons.INFO_OUTLINE_ROUNDED, say("Details"), lambda: open_(Opened("details"))))
         if can_settle(scene) and not standing.abandoned:
             entries.append(

@@ -24,6 +24,7 @@ def details(scene: Scene, on_close: Callable[[], object]) -> ft.Control:
     told = [
         (scene.say("Begun"), begun(scene)),
         (scene.say("Played"), duration(scene) or hands_played(scene)),
+        *_noted(scene),
         (scene.say("The deal passes"), seats),
         (scene.say("First dealer"), isolate(view.seat(view.table.dealer).name)),
         *(
@@ -36,6 +37,15 @@ def details(scene: Scene, on_close: Callable[[], object]) -> ft.Control:
     return sheet(
         look, Head(scene.game, scene.say("Details"), close=close), [*drawn, ft.Container(height=Measure.FOOT_BOTTOM)]
     )
+
+
+def _noted(scene: Scene) -> list[tuple[str, str]]:
+    """Where the table played, and what it wrote down."""
+    noted = scene.view.game.standing.noted
+    if noted is None:
+        return []
+    told = [(scene.say("Place"), noted.place), (scene.say("Note"), noted.note)]
+    return [(label, isolate(words)) for label, words in told if words]
 
 
 def _row(scene: Scene, label: str, worth: str) -> ft.Control:

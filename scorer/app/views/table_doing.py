@@ -61,6 +61,20 @@ class Doing:
             on_undo=lambda: self.attempt(do_back),
         )
 
+    def note(self, place: str, note: str) -> None:
+        """Write down where the table plays and what is to be remembered."""
+        self.close()
+        noted = self.game.game.standing.noted
+        if (place, note) == ((noted.place, noted.note) if noted else ("", "")):
+            return
+        if self.attempt(lambda: self.session.note(self.now(), place, note)):
+            snack.say(
+                self.scene.look,
+                self.scene.say("That is noted."),
+                undo=self.scene.say("Undo"),
+                on_undo=lambda: self.attempt(lambda: self.session.undo(self.now())),
+            )
+
     def reopen(self) -> None:
         """Go on with a game that the table had stopped."""
         self.told(lambda: self.session.reopen(self.now()), self.scene.say("The game goes on."))

@@ -14,6 +14,7 @@ from scorer.game import (
     HandCorrected,
     HandRemoved,
     HandVoided,
+    Noted,
     Reseated,
     TieSettled,
     last_undoable,
@@ -190,6 +191,7 @@ _SAID: Mapping[type, str] = {
     Reseated: N_("the corrected names"),
     GameReopened: N_("that the game was reopened"),
     TieSettled: N_("how the tie was settled"),
+    Noted: N_("what was noted"),
 }
 
 
