@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Literal
 
 from playwright.sync_api import Locator
@@ -11,7 +12,7 @@ from playwright.sync_api import Locator
 from scorer.app.views.new_game_rules import GROUPS
 from scorer.house_rules import groups
 from scorer.i18n import load
-from tests.browser.driver import ROOT, Screen, away, there
+from tests.browser.driver import PATIENCE, ROOT, Screen, away, there
 from tests.tables import shelf
 
 Code = Literal["en", "fr"]
@@ -19,7 +20,7 @@ Code = Literal["en", "fr"]
 #: Marks that nobody sees: they keep a name together, whichever way it is read.
 _UNSEEN = "\u2066\u2067\u2068\u2069"
 _BETWEEN = f"[{_UNSEEN}]*"
-_TYPED = ("points", "halves", "count")
+_TRIES = 4
 _SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 
 
@@ -98,11 +99,7 @@ class Table:
     def seat(self, *people: str, **options: Any) -> None:
         """From the choice of a game to its table."""
         self.reads(self.say("What are we playing?"))
-        self.page.get_by_role("textbox").click()
-        self.page.keyboard.insert_text(
-            self.label("name")
-        )  # at once: letter by letter, the rows would move under the tap
-        away(self.button(self.say("All")))  # the families give way to what is found
+        self._search(self.label("name"))
         self.tap(words(self.label("name"), after=" "))
         self.reads(self.say("Who sits where?"))
         count = self.button(str(len(people)))
@@ -117,6 +114,17 @@ class Table:
             self._agree(options)
         self.tap(self.say("Deal the first hand"))
         self.reads(self.say("Enter hand {number}", number=1))
+
+    def _search(self, name: str) -> None:
+        """Write what is searched until the families give way to what is found: a page just drawn may miss it."""
+        line, families = self.page.get_by_role("textbox"), self.button(self.say("All"))
+        for _ in range(_TRIES):
+            line.click()
+            self.screen.press("Control+A")
+            self.page.keyboard.insert_text(name)  # at once: letter by letter, the rows would move under the tap
+            with suppress(AssertionError):
+                return away(families, PATIENCE / _TRIES)
+        return away(families)
 
     def _sit(self, seat: int, name: str) -> None:
         """Who has played here sits down with one tap, anybody else is named."""
