@@ -26,7 +26,7 @@ from typing import Self, TypeVar
 
 from pydantic import ValidationError
 
-from scorer.game import Event, Game, Player, same
+from scorer.game import Event, Game, Noted, Player, same
 from scorer.store.drafts import read_draft, write_draft
 from scorer.store.errors import (
     BadId,
@@ -315,11 +315,12 @@ class Library:
             if known is not None or len(kept.game.log) != seen:
                 raise Conflict(seen=seen, events=len(kept.game.log))
             changed = kept.game.with_event(event)
+            # A note on an old game does not make it the latest.
+            latest = {} if isinstance(event, Noted) else {"changed": event.at, "turn": self._next_turn()}
             summary = kept.summary.model_copy(
                 update={
                     "sides": changed.standing.table.sides,
-                    "changed": event.at,
-                    "turn": self._next_turn(),
+                    **latest,
                     "events": len(changed.log),
                     "outcome": outcome or kept.summary.outcome,
                 }

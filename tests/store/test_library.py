@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scorer.game import GameEnded, Player, Reseated, Side
+from scorer.game import GameEnded, Noted, Player, Reseated, Side
 from scorer.store.errors import (
     BadId,
     Conflict,
@@ -238,6 +238,16 @@ def test_a_clock_put_back_empties_no_bin(data: Path) -> None:
     clock.turn(days=-4000)
     with Library(data, clock=clock) as library:
         assert [line.id for line in library.bin()] == ["gin-1"]
+
+
+def test_a_note_on_an_old_game_leaves_it_among_its_evenings(library: Library) -> None:
+    begin(library, "old", hands=1)
+    begin(library, "new", hands=1)
+    was = library.open("old").summary
+    library.append("old", Noted(id="n", at="2026-01-01T12:00:00+00:00", place="Lyon"), seen=1, outcome=after(1))
+    assert [line.id for line in again(library).games()] == ["new", "old"]
+    assert library.read("old").standing.noted is not None
+    assert library.games()[1] == was.model_copy(update={"events": 2})
 
 
 # Regulars and settings

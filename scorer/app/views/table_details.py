@@ -14,7 +14,7 @@ from scorer.app.widgets.page import Action
 from scorer.app.widgets.rows import row
 from scorer.app.widgets.sheet import Head, sheet
 from scorer.app.widgets.text import isolate, text
-from scorer.game import Option
+from scorer.game import Noted, Option
 
 
 def details(scene: Scene, on_close: Callable[[], object]) -> ft.Control:
@@ -71,7 +71,7 @@ def begun(scene: Scene) -> str:
 
 def duration(scene: Scene) -> str | None:
     """How many hands in how long: "7 hands, 1 h 42"; without a time where it was not played in one sitting."""
-    log = scene.view.game.log
+    log = [event for event in scene.view.game.log if not isinstance(event, Noted)]
     if not log:
         return None
     span = datetime.fromisoformat(log[-1].at) - datetime.fromisoformat(scene.view.game.created)
