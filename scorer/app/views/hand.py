@@ -9,7 +9,7 @@ from typing import cast
 import flet as ft
 
 from scorer.app.context import use_session
-from scorer.app.device import buzz
+from scorer.app.device import attempt, buzz
 from scorer.app.state import Place, Session, TableView, new_id
 from scorer.app.theme import Look, Stroke
 from scorer.app.views.cards_pad import lay_out, route_of, to_count
@@ -288,4 +288,4 @@ class Keys:
         """Take the focus from the button that has it."""
         self.roams = False
         if self.listener is not None:
-            await self.listener.focus()  # type: ignore[no-untyped-call]
+            await attempt(self.listener.focus)  # the screen may have gone

@@ -17,7 +17,7 @@ from scorer.app.views.table_scene import Scene
 from scorer.app.views.table_words import joined
 from scorer.app.widgets.marks import own_number
 from scorer.app.widgets.notice import in_text_column, notice
-from scorer.app.widgets.page import scrolled
+from scorer.app.widgets.page import scroll_to, scrolled
 from scorer.app.widgets.rows import row, section
 from scorer.app.widgets.seat import seat_mark
 from scorer.app.widgets.sides import card_width, side_cards, side_head
@@ -71,7 +71,7 @@ class Scroll:
         to = self._missed()
         if to is not None and self.column is not None:
             self.offset = to
-            await self.column.scroll_to(offset=to, duration=Motion.STATE)
+            await scroll_to(self.column, to=to, ms=Motion.STATE)
 
     def _missed(self) -> float | None:
         """Where to scroll so that the typed field is in view, None where it is."""
@@ -120,8 +120,7 @@ def Body(look: Look, form: HandForm, cell: Cell) -> ft.Control:
             at = [unit.key for unit in units].index(cell.stage.unit)
             wide = card_width(look)
             before = (room(look) - wide) / 2
-            offset = max(0, at * (wide + 8) - before)
-            await strip.current.scroll_to(offset=offset, duration=look.ms(Motion.STATE))
+            await scroll_to(strip.current, to=max(0, at * (wide + 8) - before), ms=look.ms(Motion.STATE))
 
     ft.use_effect(follow, dependencies=[focus, cell.stage.unit])
     return body

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 import flet as ft
 
 from scorer.app.theme import Look, Motion
+from scorer.app.widgets.page import scroll_to
 from scorer.app.widgets.prose import place_key
 from scorer.i18n import Language
 from scorer.prose import Found, Page, find, in_words, parts
@@ -111,7 +112,7 @@ class Desk:
         self._aimed = True
         await self.drawn.wait()
         if self.column is not None:
-            await self.column.scroll_to(scroll_key=key, duration=self.look.ms(Motion.SCREEN))
+            await scroll_to(self.column, key=key, ms=self.look.ms(Motion.SCREEN))
 
     # ── Reading ──
 

@@ -10,12 +10,12 @@ from typing import cast
 import flet as ft
 
 from scorer.app.state import Session
-from scorer.app.theme import Look, Measure, Radius, Stroke, Type
+from scorer.app.theme import Look, Measure, Motion, Radius, Stroke, Type
 from scorer.app.views.rules_desk import Desk, Here, Seeking
 from scorer.app.widgets import choice
 from scorer.app.widgets.buttons import icon_button
 from scorer.app.widgets.notice import in_text_column
-from scorer.app.widgets.page import Action, app_bar
+from scorer.app.widgets.page import Action, app_bar, scroll_to
 from scorer.app.widgets.rows import row, rule
 from scorer.app.widgets.sheet import Head, sheet
 from scorer.app.widgets.text import heading, text
@@ -78,7 +78,7 @@ def Chips(look: Look, desk: Desk, here: Here) -> ft.Control:
         at = next((place for place, section in enumerate(sections) if section.anchor == here.anchor), 0)
         before = sum(_chip_width(look, section.title) + _CHIP_GAP for section in sections[:at])
         if line.current is not None:
-            await line.current.scroll_to(offset=max(0.0, before - 56), duration=look.ms(120))
+            await scroll_to(line.current, to=max(0.0, before - 56), ms=look.ms(Motion.STATE))
 
     ft.use_effect(keep_in_sight, dependencies=[here.anchor])
     drawn, line.current = choice.chip_line(look, choices, {here.anchor}, desk.go)

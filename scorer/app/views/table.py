@@ -28,7 +28,7 @@ from scorer.app.views.table_share import share_entries
 from scorer.app.views.table_tie import TieForm, can_settle
 from scorer.app.views.trouble import opened as open_game
 from scorer.app.views.trouble import trouble
-from scorer.app.widgets.page import Action, app_bar, page
+from scorer.app.widgets.page import Action, app_bar, page, scroll_to
 from scorer.app.widgets.sheet import bottom_sheet
 from scorer.game import Table
 
@@ -98,7 +98,7 @@ def TablePage() -> ft.View:
 
     async def to_end() -> None:
         if sheet.current is not None:
-            await sheet.current.scroll_to(offset=-1, duration=0)
+            await scroll_to(sheet.current, to=-1)
 
     ft.use_effect(to_end, dependencies=[hands, showing, end])
     if at is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -14,6 +15,8 @@ from scorer.app.widgets.icons import Glyph, icon
 from scorer.app.widgets.marks import highlighted, leader_colour
 from scorer.app.widgets.text import heading, text, whole_words
 from scorer.app.widgets.touch import Skin, mix, strut, touch
+
+_log = logging.getLogger(__name__)
 
 #: On phones a title longer than this is set smaller, on two lines where it must.
 _LONG_TITLE = 18
@@ -230,6 +233,14 @@ def scrolled(controls: Sequence[ft.Control], *, to_end: bool = False) -> ft.Cont
         auto_scroll=to_end,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
+
+
+async def scroll_to(part: ft.Column | ft.Row, *, to: float | None = None, key: str | None = None, ms: int = 0) -> None:
+    """Scroll a part of a page to `to` dp (below 0: from its end) or to `key`; one that has left the screen stays."""
+    try:
+        await part.scroll_to(offset=to, scroll_key=key, duration=ms)
+    except RuntimeError as gone:
+        _log.debug("nothing to scroll: %s", gone)
 
 
 def anew(controls: Sequence[ft.Control], key: str) -> ft.Control:
