@@ -201,22 +201,20 @@ Tree = Const | Ref | Op | Compare | Across | Rank | Row | OfCards
 
 def parts(tree: Tree) -> tuple[Tree, ...]:
     """The trees directly below."""
-    match tree:
-        case Op():
-            return tree.parts
-        case Compare():
-            return (tree.first, *(operand for _, operand in tree.rest))
-        case Row():
-            return (tree.index,)
-        case _:
-            return ()
+    if isinstance(tree, Op):
+        return tree.parts
+    if isinstance(tree, Compare):
+        return (tree.first, *[operand for _, operand in tree.rest])
+    return (tree.index,) if isinstance(tree, Row) else ()
 
 
 def walk(tree: Tree) -> Iterator[Tree]:
     """The tree and everything below it."""
-    yield tree
-    for part in parts(tree):
-        yield from walk(part)
+    waiting: list[Tree] = [tree]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting += reversed(parts(node))
 
 
 def own_symbols(tree: Tree) -> set[Symbol]:

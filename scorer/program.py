@@ -55,6 +55,11 @@ class Item:
         """Names the formula reads for the table or its own side, and those it reads over several sides."""
         return reads(self.tree)
 
+    @cached_property
+    def names(self) -> set[Symbol]:
+        """Every name the formula reads."""
+        return self.own | self.across
+
     @property
     def own(self) -> set[Symbol]:
         """Names read for the table or for the side worked out."""
@@ -134,7 +139,7 @@ def build(
     facts = dict(known)
     left: list[Item] = []
     for item in _needed(list(items), wanted):
-        folded = item if facts.keys().isdisjoint(item.own | item.across) else Item(item.symbol, fold(item.tree, facts))
+        folded = item if facts.keys().isdisjoint(item.names) else Item(item.symbol, fold(item.tree, facts))
         if isinstance(folded.tree, Const):
             facts[item.symbol] = _as(item.symbol, folded.tree.worth)
         if not isinstance(folded.tree, Const) or item.symbol.per == "side":  # it may still be asked across the sides
@@ -144,7 +149,7 @@ def build(
     open_ = [symbol for symbol in wanted if symbol not in facts]
     needed = _needed(left, open_)
     run = _compile(needed, open_, cards) if needed else None
-    asked = {symbol.ident for item in needed for symbol in item.own | item.across}
+    asked = {symbol.ident for item in needed for symbol in item.names}
     return Program(constant, run, constant_columns, frozenset(asked - {item.symbol.ident for item in needed}))
 
 
@@ -159,7 +164,7 @@ def _needed(items: Sequence[Item], wanted: Sequence[Symbol]) -> list[Item]:
     for item in reversed(items):
         if item.symbol in need:
             kept.append(item)
-            need |= item.own | item.across
+            need |= item.names
     return kept[::-1]
 
 
