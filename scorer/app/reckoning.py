@@ -159,7 +159,7 @@ def read_games(session: Session, watch: Watch = NOBODY) -> Read:
     library = session.library
     known = _known.setdefault(library, _Known())
     with known.mutex:
-        games, regulars, people = _finished(library), library.regulars, library.people
+        games, regulars, people = finished(library), library.regulars, library.people
         signs = {game.id: (game.turn, game.events) for game in games}
         key = (tuple(signs.items()), regulars, tuple(people.aliases.values()))
         if known.read is not None and known.read[0] == key:
@@ -182,7 +182,7 @@ def read_games(session: Session, watch: Watch = NOBODY) -> Read:
         return read
 
 
-def _finished(library: Library) -> list[Summary]:
+def finished(library: Library) -> list[Summary]:
     """The finished games, listed a part at a time: who saves a hand meanwhile need not wait for all of them."""
     found: dict[str, Summary] = {}
     while part := library.games(state="finished", start=len(found), limit=_PART):

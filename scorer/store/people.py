@@ -52,12 +52,17 @@ class People:
 
     def now(self, player: Player) -> Player:
         """Who a player is now. The mark stays that of the game."""
-        return self._called(player).model_copy(update={"id": self.person(player.id)})
+        alias = self.aliases.get(player.id)
+        if alias is None:
+            return player
+        # Valid already, and there may be ten thousand games to list: nothing is validated again.
+        name = alias.names.get(player.name, player.name)
+        return Player.model_construct(id=alias.person, name=name, mark=player.mark)
 
     def _called(self, player: Player) -> Player:
         alias = self.aliases.get(player.id)
         name = alias.names.get(player.name, player.name) if alias else player.name
-        return player if name == player.name else player.model_copy(update={"name": name})
+        return player if name == player.name else Player.model_construct(id=player.id, name=name, mark=player.mark)
 
     def sides(self, sides: tuple[Side, ...]) -> tuple[Side, ...]:
         """The sides of a game for lists: with who everybody is now."""
@@ -148,4 +153,4 @@ def _side(side: Side, players: tuple[Player, ...]) -> Side:
     """The side with its players as they are now; it is called otherwise where it was called after them."""
     old, new = ([player.name for player in seated] for seated in (side.players, players))
     name = together(new) if side.name == together(old) else side.name
-    return side.model_copy(update={"name": name, "players": players})
+    return Side.model_construct(id=side.id, name=name, players=players)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
@@ -105,6 +106,16 @@ def sees(client: Client, *words: str) -> bool:
     missing = [word for word in words if word not in there]
     assert not missing, f"{missing} not among {there}"
     return True
+
+
+async def comes(client: Client, words: set[str]) -> None:
+    """Wait until one of these stands there: figures are worked out beside the screen."""
+    for _ in range(500):
+        await client.settle()
+        if words & {*seen(client)}:
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError(f"none of {words} came: {seen(client)}")
 
 
 async def touch(client: Client, label: str) -> None:

@@ -18,7 +18,7 @@ from scorer.game import Game, Player, Side, Table
 from scorer.i18n import load
 from scorer.store.library import Library
 from scorer.store.records import Outcome, State
-from tests.app.at_table import on_top, seen, sees, session_of, touch
+from tests.app.at_table import comes, on_top, seen, sees, session_of, touch
 from tests.app.harness import DESKTOP, PHONE, SMALL, TABLET, Client, evening
 
 
@@ -203,6 +203,7 @@ def test_shared_wins_count_their_share(library: Library) -> None:
     assert found["cy"] == Record(1, Fraction(1, 2))
 
     async def story(client: Client) -> None:
+        await comes(client, {"1 of 2 games won"})
         sees(client, "Ann", "½ of 2 games won", "Bob", "1 of 2 games won", "Cy", "½ of 1 game won")
 
     at(library, "/players", story)

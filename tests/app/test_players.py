@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -12,7 +11,7 @@ import pytest
 from scorer.app.routes import LOCALE, open_app
 from scorer.i18n import load
 from scorer.store.library import Library
-from tests.app.at_table import on_top, seen, sees, touch
+from tests.app.at_table import comes, on_top, seen, sees, touch
 from tests.app.harness import PHONE, Client, evening
 from tests.app.test_history import kept, pick, write
 
@@ -30,16 +29,6 @@ FIGURES = {
 @pytest.fixture
 def library(data: Path) -> Library:
     return Library(data)
-
-
-async def comes(client: Client, words: set[str]) -> None:
-    """Wait until one of these stands there: figures are worked out beside the screen."""
-    for _ in range(500):
-        await client.settle()
-        if words & {*seen(client)}:
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError(f"none of {words} came: {seen(client)}")
 
 
 async def worked_out(client: Client) -> None:
@@ -131,6 +120,7 @@ def test_bobby_turns_out_to_be_bob_and_is_taken_apart_again(library: Library) ->
         sees(client, "Who is Bob as well?")
         await touch(client, "Bobby")
         await client.settle()
+        await comes(client, {"2 of 3 games won"})
         sees(client, "Are Bob and Bobby one?", "2 of 2 games won", "0 of 1 game won", "2 of 3 games won")
         assert len(library.regulars) == 4  # only looked at so far
         await pick(client, "Make them one")

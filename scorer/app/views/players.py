@@ -7,13 +7,15 @@ from functools import partial
 import flet as ft
 
 from scorer.app.context import use_session
+from scorer.app.reckoning import finished
 from scorer.app.state import Session
 from scorer.app.theme import Measure, Type
 from scorer.app.views.library_words import library_notices
 from scorer.app.views.new_game_seat import regulars
 from scorer.app.views.places import places
-from scorer.app.views.players_won import Record, record_in_words, records
+from scorer.app.views.players_won import Record, record_in_words, record_of, records
 from scorer.app.views.stats import FIRST, MORE, open_player
+from scorer.app.views.stats_work import use_figures
 from scorer.app.widgets.buttons import underlined
 from scorer.app.widgets.empty import empty
 from scorer.app.widgets.icons import icon
@@ -33,7 +35,7 @@ def PlayersPage() -> ft.View:
     session = use_session()
     route = ft.use_view_path()
     shown, show = ft.use_state(_FIRST)
-    won = ft.use_memo(lambda: records(session.games(state="finished")), [session.changes])
+    won, _ = use_figures(session, "", lambda _: records(finished(session.library)))
     look = session.look
     people = regulars(session)
     told = list(zip(people, letters([player.name for player in people]), strict=True))
@@ -42,7 +44,7 @@ def PlayersPage() -> ft.View:
         body.append(
             section(look, session.say("Who sat down last comes first"), strong=True, top=4 if look.phone else 15)
         )
-    rows = [_row(session, player, letter, won.get(player.id, Record())) for player, letter in told[:shown]]
+    rows = [_row(session, player, letter, record_of(won, player)) for player, letter in told[:shown]]
     body.append(anew(rows, str(hash(tuple(player.id for player, _ in told[:shown])))))
     if len(people) > shown:
         more = underlined(look, session.say("Show more"), lambda: show(shown + MORE), small=True)
@@ -60,11 +62,12 @@ def PlayersPage() -> ft.View:
     )
 
 
-def _row(session: Session, player: Player, letter: str, record: Record) -> ft.Control:
+def _row(session: Session, player: Player, letter: str, record: Record | None) -> ft.Control:
     look = session.look
+    said = record_in_words(session, record) if record else ""
     words = [
         text(look, player.name, Type.NAME, name=True, lines=2),
-        text(look, record_in_words(session, record), Type.CAPTION, colour=look.colours.on_surface_variant),
+        text(look, said, Type.CAPTION, colour=look.colours.on_surface_variant),
     ]
     return row(
         look,

@@ -8,11 +8,13 @@ from itertools import takewhile
 
 import flet as ft
 
+from scorer.app.reckoning import finished
 from scorer.app.state import Session
 from scorer.app.theme import Measure, Type
 from scorer.app.views.new_game_seat import regulars
-from scorer.app.views.players_won import Record, record_in_words, records
+from scorer.app.views.players_won import Record, record_in_words, record_of, records
 from scorer.app.views.stats_rows import worth_row
+from scorer.app.views.stats_work import use_figures
 from scorer.app.views.writing import use_writing, writing_line
 from scorer.app.widgets import choice, snack
 from scorer.app.widgets.buttons import filled
@@ -34,7 +36,7 @@ def MergeForm(
     other, set_other = ft.use_state("")
     kept, keep = ft.use_state(player.id)
     writing = use_writing()
-    won = ft.use_memo(lambda: records(session.games(state="finished")), [session.changes])
+    won, _ = use_figures(session, "", lambda _: records(finished(session.library)))
     look = session.look
     people = [one for one in regulars(session) if one.id != player.id]
     chosen = next((one for one in people if one.id == other), None)
@@ -73,17 +75,17 @@ def MergeForm(
         )
         on_done(into)
 
-    one, two = (won.get(who.id, Record()) for who in (player, chosen))
-    together = Record(one.games + two.games, one.won + two.won)
+    one, two = (record_of(won, who) for who in (player, chosen))
+    together = Record(one.games + two.games, one.won + two.won) if one and two else None
     names = choice.chips(
         look, [choice.Choice(who.id, who.name) for who in (player, chosen)], {kept}, keep, wrap=True, height=44
     )
     lines = [
         *(
-            _told(session, who, letter, won.get(who.id, Record()))
+            _told(session, who, letter, record_of(won, who))
             for who, letter in zip((player, chosen), letters([player.name, chosen.name]), strict=True)
         ),
-        worth_row(look, session.say("Together"), record_in_words(session, together), "", glyph=ft.Icons.ADD_ROUNDED),
+        worth_row(look, session.say("Together"), _said(session, together), "", glyph=ft.Icons.ADD_ROUNDED),
         row(
             look,
             ft.Column(controls=[two_lines(look, session.say("Called from now on"), None), names], spacing=6),
@@ -96,14 +98,14 @@ def MergeForm(
 
 
 def _listed(
-    session: Session, people: Sequence[Player], won: Mapping[str, Record], on_choose: Callable[[str], object]
+    session: Session, people: Sequence[Player], won: Mapping[str, Record] | None, on_choose: Callable[[str], object]
 ) -> list[ft.Control]:
     told = zip(people, letters([one.name for one in people]), strict=True)
     return [
         worth_row(
             session.look,
             one.name,
-            record_in_words(session, won.get(one.id, Record())),
+            _said(session, record_of(won, one)),
             "",
             mark=seat_mark(session.look, (one.mark or 1) - 1, letter, size=28),
             on_click=partial(on_choose, one.id),
@@ -114,15 +116,19 @@ def _listed(
     ]
 
 
-def _told(session: Session, player: Player, letter: str, record: Record) -> ft.Control:
+def _told(session: Session, player: Player, letter: str, record: Record | None) -> ft.Control:
     mark = seat_mark(session.look, (player.mark or 1) - 1, letter, size=28)
-    return worth_row(session.look, player.name, record_in_words(session, record), "", mark=mark, name=True)
+    return worth_row(session.look, player.name, _said(session, record), "", mark=mark, name=True)
 
 
 def _alike(one: Player, other: Player) -> int:
     """How many letters two names have in common from the first on."""
     pairs = zip(one.name.casefold(), other.name.casefold(), strict=False)
     return len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
+
+
+def _said(session: Session, record: Record | None) -> str:
+    return record_in_words(session, record) if record else ""
 
 
 def _end() -> ft.Control:

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from scorer.app.state import Session
 from scorer.app.widgets.numbers import number
+from scorer.game import Player
 from scorer.store.records import Summary
 
 
@@ -30,6 +31,11 @@ def records(games: Iterable[Summary]) -> Mapping[str, Record]:
                 known = found.get(player.id, Record())
                 found[player.id] = Record(known.games + 1, known.won + share)
     return found
+
+
+def record_of(known: Mapping[str, Record] | None, player: Player) -> Record | None:
+    """The record of a player, where the games were looked through by now."""
+    return None if known is None else known.get(player.id, Record())
 
 
 def record_in_words(session: Session, record: Record) -> str:
