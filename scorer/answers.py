@@ -107,10 +107,22 @@ class Answers:
     mentioned: set[str] = field(default_factory=set)
 
 
+Bounds = tuple[Any, bool, bool, int, int, int]
+
+
+def _bounds(field_: Field) -> Bounds:
+    """What leaving out is worth, whether it may not be left out, and the bounds of a whole number where they stand."""
+    return field_.default, field_.always, *field_.plain_bounds
+
+
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """An entry in which nothing is entered, read once; `to_check` are the fields that may not be left out."""
+    """An entry in which nothing is entered, read once; `to_check` are the fields that may not be left out.
 
+    `asked`: every field with its id, who enters it and its bounds, at hand for each hand that is read.
+    """
+
+    asked: tuple[tuple[str, str, Field, Bounds], ...]
     columns: Mapping[str, Column]
     worths: Mapping[str, Any]
     given: dict[str, tuple[bool, ...]]
@@ -131,7 +143,8 @@ def _blank(rules: Rules, size: int) -> Blank:
         else:
             worths[field_.ident] = field_.default
     to_check = frozenset(field_.ident for field_ in rules.fields if field_.always or field_.per == "player")
-    return Blank(columns, worths, given, to_check)
+    asked = tuple((field_.ident, field_.per, field_, _bounds(field_)) for field_ in rules.fields)
+    return Blank(asked, columns, worths, given, to_check)
 
 
 class Reader:
@@ -162,13 +175,13 @@ class Reader:
         self.frame.columns.update(blank.columns)
         self.frame.worths.update(blank.worths)
         answers.given = blank.given.copy()
-        for field_ in self.rules.fields:
-            if field_.ident not in mentioned and field_.ident not in blank.to_check:
+        for ident, per, field_, bounds in blank.asked:
+            if ident not in mentioned and ident not in blank.to_check:
                 continue
-            if field_.per == "hand":
+            if per == "side":
+                self._read_of_units(field_, ident, bounds)
+            elif per == "hand":
                 self._read_of_hand(field_)
-            elif field_.per == "side":
-                self._read_of_units(field_)
             else:
                 self._read_of_players(field_)
         if not self.rules.card_fields.isdisjoint(mentioned):
@@ -237,23 +250,24 @@ class Reader:
             case _:
                 self.frame.worths[field_.ident] = field_.default if missing else worth
 
-    def _read_of_units(self, field_: Field) -> None:
-        ident, default = field_.ident, field_.default
-        plain, least, most, step = field_.plain_bounds
+    def _read_of_units(self, field_: Field, ident: str, bounds: Bounds) -> None:
+        default, always, plain, least, most, step = bounds
         column: list[Any] = []
         given: list[bool] = []
         for raw in self.raws:
             worth = raw.get(ident)
-            given.append(worth is not None)
             if worth is None:
+                given.append(False)
                 column.append(default)
-                if field_.always:
+                if always:
                     key = self.units.keys[len(column) - 1]
                     self._check_missing(field_, key, key)
-            elif plain and type(worth) is int and least <= worth <= most and not worth % step:
-                column.append(worth)
             else:
-                column.append(self._worth_or_default(field_, worth, len(column)))
+                given.append(True)
+                if plain and type(worth) is int and least <= worth <= most and not worth % step:
+                    column.append(worth)
+                else:
+                    column.append(self._worth_or_default(field_, worth, len(column)))
         self.frame.columns[ident] = column
         self.answers.given[ident] = tuple(given)
         if field_.type == "place":

@@ -413,7 +413,7 @@ def settle(rules: Rules, worked: Worked) -> tuple[State, HandScore]:
         number=hand,
         points=points,
         totals=totals,
-        lines=_lines(lines, places, len(points)),
+        lines=tuple(lines),
         warnings=tuple(worked.warnings),
         in_play=state.in_play,
         dealer=state.dealer,
@@ -421,12 +421,6 @@ def settle(rules: Rules, worked: Worked) -> tuple[State, HandScore]:
         in_hand=_in_hand(rules, worked),
     )
     return after, made
-
-
-def _lines(lines: Sequence[tuple[str, Sequence[int]]], places: Sequence[int], sides: int) -> tuple[Line, ...]:
-    if len(places) == sides:
-        return tuple([Line(path, tuple(column)) for path, column in lines])
-    return tuple([Line(path, _all_sides(column, places, sides)) for path, column in lines])
 
 
 def _all_sides(column: Sequence[int], places: Sequence[int], sides: int) -> tuple[int, ...]:
@@ -443,12 +437,16 @@ def _within_limit(column: Sequence[int]) -> None:
         raise TooLarge("score")
 
 
-def _of_sides(rules: Rules, worked: Worked) -> tuple[Frame, list[tuple[str, Sequence[int]]]]:
-    """The hand as it is for the sides: a pair's points shared, and what is worked out player by player."""
+def _of_sides(rules: Rules, worked: Worked) -> tuple[Frame, list[Line]]:
+    """The hand as it is for the sides, and its lines: a pair’s points shared, players worked out one by one."""
     frame, units = worked.frame, worked.units
-    columns = frame.columns
+    columns, everybody = frame.columns, len(units.of_side)
     if not units.paired and not rules.player_lines:
-        return frame, [(path, column) for name, path in rules.open_lines if any(column := columns[name])]
+        found = [(path, column) for name, path in rules.open_lines if any(column := columns[name])]
+        if frame.size == everybody:
+            return frame, [Line(path, tuple(column)) for path, column in found]
+        still = [place for place, unit in enumerate(units.of_side) if unit is not None]
+        return frame, [Line(path, _all_sides(column, still, everybody)) for path, column in found]
     lines: list[tuple[str, Sequence[int]]] = [(path, columns[name]) for name, path in rules.open_lines]
     of_side = [unit for unit in units.of_side if unit is not None]
     places = [place for place, unit in enumerate(units.of_side) if unit is not None]
@@ -475,7 +473,7 @@ def _of_sides(rules: Rules, worked: Worked) -> tuple[Frame, list[tuple[str, Sequ
     else:
         sides.columns["score"] = shared
     lines += [(f"lines.{ident}", sides.columns[f"line:{ident}"]) for ident in rules.player_lines]
-    return sides, [(path, column) for path, column in lines if any(column)]
+    return sides, [Line(path, _all_sides(column, places, everybody)) for path, column in lines if any(column)]
 
 
 def _shared_lines(

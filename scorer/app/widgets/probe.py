@@ -17,6 +17,6 @@ def text_scale_probe(on_scale: Callable[[float], object]) -> ft.Control:
         on_scale(min(max(round(event.height / _SIZE, 2), LEAST), MOST))
 
     line = ft.Text(value="|", style=ft.TextStyle(size=_SIZE, height=1, letter_spacing=0), no_wrap=True)
-    # Nobody reads out what is transparent; around it, `Semantics` would lie over the corner of every page, named or not.
+    # Nobody reads out what is transparent; `Semantics` around it would lie over the corner of every page.
     measure = ft.Container(content=line, on_size_change=measured, opacity=0, ignore_interactions=True)
     return ft.Row(controls=[measure], tight=True)
