@@ -31,7 +31,14 @@ NOT_PURE = {SCORER / "__main__.py", SCORER / "i18n.py", *(SCORER / "cli").glob("
 
 #: Inside the app three modules ask the engine and the store: for what is at the table, what leaves and comes, figures;
 #: the launcher, the daily backup and the ways between the screens hold the library for them.
-ASKS = {APP / "state.py", APP / "keeping.py", APP / "reckoning.py", APP / "daily.py", APP / "launch.py", APP / "routes.py"}
+ASKS = {
+    APP / "state.py",
+    APP / "keeping.py",
+    APP / "reckoning.py",
+    APP / "daily.py",
+    APP / "launch.py",
+    APP / "routes.py",
+}
 ASKED = {"scorer.store", "scorer.load", "scorer.rules", "scorer.score", "scorer.entry", "scorer.count"}
 #: Any screen may name the types of what it shows, but these do the work.
 WORKERS = {"Library", "Catalogue", "Shelf"}

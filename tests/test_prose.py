@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from scorer import i18n, prose
-from scorer.app.widgets.numbers import number
 from scorer.load import Loaded, Source, load
+from scorer.numbers import number
 from scorer.prose import Heading, Page, Paragraph, Row, Section, Span, Table
 from scorer.rules import Refused, first_table
 from scorer.variant import Option

@@ -12,8 +12,8 @@ from datetime import date, datetime
 from functools import partial
 from pathlib import Path
 
+from scorer import numbers
 from scorer.app.state import Session, TableView, day_of
-from scorer.app.widgets import numbers
 from scorer.app.widgets.text import isolate
 from scorer.export.as_bgstats import push_link
 from scorer.export.as_csv import STYLE, CsvStyle, columns_of

@@ -15,13 +15,12 @@ from uuid import uuid4
 
 import flet as ft
 
-from scorer import prose
+from scorer import numbers, prose
 from scorer.app.guests import Guests
 from scorer.app.looked_at import LookedAt
 from scorer.app.picked import Picked
 from scorer.app.planning import Planning
 from scorer.app.theme import Look
-from scorer.app.widgets import numbers
 from scorer.entry import Review, review_at
 from scorer.explain import Why, why
 from scorer.formula import Worth

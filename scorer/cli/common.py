@@ -11,10 +11,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from scorer.app.widgets.numbers import number
 from scorer.export.words import Words
 from scorer.i18n import LANGUAGES, Language, load, system_language
 from scorer.load import Loaded
+from scorer.numbers import number
 from scorer.store.catalogue import Catalogue
 from scorer.store.folder import data_folder
 from scorer.store.library import Library

@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any
 
 from scorer import prose
-from scorer.app.widgets.numbers import number
 from scorer.cli.common import DONE, Commands, Refusal, catalogue_of, command, language_of
+from scorer.numbers import number
 from scorer.rules import Refused, first_table
 
 

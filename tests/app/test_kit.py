@@ -15,6 +15,7 @@ import flet.canvas as cv
 import pytest
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
+from scorer import numbers
 from scorer.app.theme import (
     ARABIC,
     BOLD,
@@ -33,7 +34,7 @@ from scorer.app.theme import (
     palette_of,
     theme,
 )
-from scorer.app.widgets import chart, choice, keypad, marks, numbers, page, table_drawing, text
+from scorer.app.widgets import chart, choice, keypad, marks, page, table_drawing, text
 from scorer.app.widgets.keypad import Key, Keypad, PadWords
 from scorer.app.widgets.probe import text_scale_probe
 from scorer.app.widgets.seat import SEATS, graphemes, letters

@@ -16,8 +16,8 @@ from scorer.app.views import games, new_game_list, rules_body
 from scorer.app.views.rules_desk import section_at
 from scorer.app.widgets import prose as widgets
 from scorer.app.widgets import prose_table
-from scorer.app.widgets.numbers import number
 from scorer.game import Entry
+from scorer.numbers import number
 from scorer.rules import first_table
 from scorer.store.library import Library
 from scorer.store.shelf import Shelf

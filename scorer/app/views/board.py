@@ -19,12 +19,12 @@ from scorer.app.views.trouble import trouble
 from scorer.app.widgets.buttons import filled
 from scorer.app.widgets.icons import DECK, icon
 from scorer.app.widgets.marks import total
-from scorer.app.widgets.numbers import width_em
 from scorer.app.widgets.page import texture
 from scorer.app.widgets.seat import seat_mark
 from scorer.app.widgets.sides import Side
 from scorer.app.widgets.text import figure, text
 from scorer.export.qr import qr_png
+from scorer.numbers import width_em
 
 _FRAME, _LAST_HANDS, _SQUARE = 16, 5, 118
 _WIDE, _LOW = 1000, 300

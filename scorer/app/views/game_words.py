@@ -8,9 +8,9 @@ from datetime import datetime
 
 from scorer.app.state import Session
 from scorer.app.widgets.icons import FAMILIES
-from scorer.app.widgets.numbers import number
 from scorer.app.widgets.text import isolate
 from scorer.i18n import N_
+from scorer.numbers import number
 from scorer.store.records import Summary
 
 _MONTHS = (

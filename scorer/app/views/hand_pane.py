@@ -11,11 +11,11 @@ from scorer.app.views.hand_words import Words, small
 from scorer.app.views.table_scene import Scene
 from scorer.app.views.table_words import side_needs
 from scorer.app.widgets.keypad import is_sum, worth
-from scorer.app.widgets.numbers import product, typed
 from scorer.app.widgets.page import scrolled
 from scorer.app.widgets.sheet import points_line, sum_line
 from scorer.app.widgets.text import figure, text
 from scorer.entry import FieldView, UnitView
+from scorer.numbers import product, typed
 
 
 @ft.component

@@ -15,13 +15,13 @@ from scorer.app.views.table_scene import Scene
 from scorer.app.views.table_words import joined
 from scorer.app.widgets.choice import Choice
 from scorer.app.widgets.keypad import is_sum, sum_shown
-from scorer.app.widgets.numbers import arrow, product
 from scorer.app.widgets.rows import FieldState
 from scorer.app.widgets.seat import letters
 from scorer.app.widgets.sides import Card
 from scorer.app.widgets.text import isolate
 from scorer.cards.card import EMPTY, SYMBOLS
 from scorer.entry import FieldView, UnitView
+from scorer.numbers import arrow, product
 from scorer.rules import Rules
 from scorer.scoreboard import Line, Refusal
 

@@ -23,9 +23,9 @@ from scorer.app.widgets.buttons import tonal, underlined
 from scorer.app.widgets.empty import empty
 from scorer.app.widgets.icons import icon
 from scorer.app.widgets.notice import in_text_column
-from scorer.app.widgets.numbers import number
 from scorer.app.widgets.rows import date_cell, row, section
 from scorer.app.widgets.text import text
+from scorer.numbers import number
 from scorer.store.records import Summary
 
 

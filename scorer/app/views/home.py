@@ -24,11 +24,11 @@ from scorer.app.views.trouble import opened
 from scorer.app.widgets import buttons, choice, snack
 from scorer.app.widgets.empty import empty
 from scorer.app.widgets.icons import icon
-from scorer.app.widgets.numbers import number
 from scorer.app.widgets.page import Action, app_bar, foot, page, pane_title, scrolled
 from scorer.app.widgets.rows import date_cell, row, rule, section, two_lines
 from scorer.app.widgets.sheet import bottom_sheet
 from scorer.app.widgets.text import text
+from scorer.numbers import number
 from scorer.store.errors import StoreError
 from scorer.store.records import Summary
 

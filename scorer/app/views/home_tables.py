@@ -16,10 +16,10 @@ from scorer.app.widgets.buttons import filled, icon_button, tonal
 from scorer.app.widgets.icons import icon
 from scorer.app.widgets.marks import total
 from scorer.app.widgets.notice import in_text_column, notice
-from scorer.app.widgets.numbers import number
 from scorer.app.widgets.rows import row, rule
 from scorer.app.widgets.seat import seat_mark
 from scorer.app.widgets.text import heading, isolate, text
+from scorer.numbers import number
 from scorer.store.records import Summary
 
 _IN_ROWS = 3

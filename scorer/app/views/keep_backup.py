@@ -27,9 +27,9 @@ from scorer.app.widgets import snack
 from scorer.app.widgets.buttons import icon_button
 from scorer.app.widgets.icons import icon
 from scorer.app.widgets.notice import in_text_column, notice
-from scorer.app.widgets.numbers import number
 from scorer.app.widgets.rows import date_cell, row, section, sentence, two_lines
 from scorer.app.widgets.text import text
+from scorer.numbers import number
 from scorer.store.errors import StoreError
 from scorer.store.restore import Restored
 from scorer.watch import Cancelled

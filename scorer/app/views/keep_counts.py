@@ -9,8 +9,8 @@ import flet as ft
 from scorer.app.state import Session
 from scorer.app.views.keep_lines import told
 from scorer.app.widgets.icons import Glyph
-from scorer.app.widgets.numbers import number
 from scorer.importing.preview import State
+from scorer.numbers import number
 
 _SIGNS: dict[State, Glyph] = {
     "new": ft.Icons.ADD_ROUNDED,

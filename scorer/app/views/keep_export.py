@@ -20,8 +20,8 @@ from scorer.app.views.new_game_frame import forward
 from scorer.app.widgets import snack
 from scorer.app.widgets.empty import empty
 from scorer.app.widgets.notice import in_text_column, notice
-from scorer.app.widgets.numbers import number
 from scorer.app.widgets.rows import section
+from scorer.numbers import number
 from scorer.watch import Cancelled
 
 CHOOSE = "/keep/choose"

@@ -22,9 +22,9 @@ from scorer.app.views.new_game_frame import SECOND, forward
 from scorer.app.widgets import snack
 from scorer.app.widgets.buttons import outlined
 from scorer.app.widgets.notice import in_text_column, notice
-from scorer.app.widgets.numbers import number
 from scorer.app.widgets.text import text
 from scorer.importing.preview import HouseRules, Preview, Unreadable, Wins
+from scorer.numbers import number
 from scorer.store.errors import StoreError
 from scorer.watch import Cancelled
 

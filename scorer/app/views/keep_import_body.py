@@ -16,11 +16,11 @@ from scorer.app.views.keep_lines import told
 from scorer.app.widgets import choice
 from scorer.app.widgets.icons import icon
 from scorer.app.widgets.notice import in_text_column
-from scorer.app.widgets.numbers import number
 from scorer.app.widgets.rows import FieldState, date_cell, field_sign, row, section
 from scorer.app.widgets.text import heading, isolate, text
 from scorer.i18n import N_
 from scorer.importing.preview import Arrival, Preview, Remark, State, Wins
+from scorer.numbers import number
 from scorer.store.arriving import Arrived
 
 #: So many remarks and games are shown; of the others it is said how many they are.

@@ -14,9 +14,9 @@ from scorer.app.views.keep_counts import coming, count_rows
 from scorer.app.views.keep_lines import day_words, told
 from scorer.app.widgets.icons import icon
 from scorer.app.widgets.notice import in_text_column
-from scorer.app.widgets.numbers import number
 from scorer.app.widgets.rows import FieldState, field_sign, row, section
 from scorer.app.widgets.text import heading, isolate, text
+from scorer.numbers import number
 from scorer.store.restore import Restored
 
 _NAMED = 12

@@ -16,9 +16,9 @@ from scorer.app.widgets import snack
 from scorer.app.widgets.buttons import outlined, tonal
 from scorer.app.widgets.guard import Handler
 from scorer.app.widgets.icons import Glyph
-from scorer.app.widgets.numbers import number
 from scorer.app.widgets.page import Action, Navigation, app_bar, foot, foot_tile, page, scrolled
 from scorer.app.widgets.text import text
+from scorer.numbers import number
 from scorer.watch import Watch
 
 T = TypeVar("T")

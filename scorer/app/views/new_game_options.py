@@ -15,10 +15,10 @@ from scorer.app.views.new_game_frame import seating_of
 from scorer.app.views.writing import use_writing, writing_line
 from scorer.app.widgets import choice
 from scorer.app.widgets.keypad import Key, Keypad, PadWords, buffer_of, hardware, press, worth
-from scorer.app.widgets.numbers import number
 from scorer.app.widgets.rows import row
 from scorer.app.widgets.text import text
 from scorer.app.widgets.value import State, value_box
+from scorer.numbers import number
 from scorer.scoreboard import Refusal
 
 if TYPE_CHECKING:

@@ -30,13 +30,13 @@ from scorer.app.widgets.buttons import plain
 from scorer.app.widgets.empty import empty
 from scorer.app.widgets.icons import icon
 from scorer.app.widgets.notice import in_text_column
-from scorer.app.widgets.numbers import number, signed
 from scorer.app.widgets.page import Action, anew, app_bar, page, scrolled
 from scorer.app.widgets.rows import row, section, sentence, two_lines
 from scorer.app.widgets.seat import letters, seat, seat_mark
 from scorer.app.widgets.sheet import bottom_sheet
 from scorer.app.widgets.text import isolate, text
 from scorer.game import Player
+from scorer.numbers import number, signed
 from scorer.statistics.figures import Meeting
 
 _OTHERS = 30

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scorer.app.state import Session
-from scorer.app.widgets.numbers import number
 from scorer.game import Player
+from scorer.numbers import number
 from scorer.store.records import Summary
 
 

@@ -38,12 +38,12 @@ from scorer.app.widgets.chart import Curve, score_chart
 from scorer.app.widgets.empty import empty
 from scorer.app.widgets.icons import icon
 from scorer.app.widgets.notice import in_text_column
-from scorer.app.widgets.numbers import number, signed
 from scorer.app.widgets.page import anew, app_bar, page, scrolled
 from scorer.app.widgets.rows import row, section, sentence
 from scorer.app.widgets.seat import letters, seat, seat_mark
 from scorer.app.widgets.text import isolate, text
 from scorer.game import Player
+from scorer.numbers import number, signed
 from scorer.statistics.figures import Figures
 
 #: Rows of a list before the rest is asked for.

@@ -11,10 +11,10 @@ from scorer.app.reckoning import Read
 from scorer.app.state import Session
 from scorer.app.views.game_words import Day, joined
 from scorer.app.views.players_won import share
-from scorer.app.widgets.numbers import NARROW_SPACE, number
 from scorer.app.widgets.text import isolate
 from scorer.game import Player
 from scorer.i18n import N_
+from scorer.numbers import NARROW_SPACE, number
 from scorer.statistics.figures import Feat, Figures
 
 PERIODS: dict[Period, str] = {

@@ -13,8 +13,8 @@ import flet as ft
 from scorer.app.state import Session
 from scorer.app.theme import Type
 from scorer.app.widgets.notice import in_text_column
-from scorer.app.widgets.numbers import number
 from scorer.app.widgets.text import text
+from scorer.numbers import number
 from scorer.watch import Cancelled, Watch
 
 T = TypeVar("T")

@@ -10,9 +10,9 @@ import flet as ft
 from scorer.app.state import Session, TableView
 from scorer.app.theme import Look
 from scorer.app.views.side_marks import side_marks
-from scorer.app.widgets.numbers import number, signed
 from scorer.app.widgets.seat import seat_mark
 from scorer.app.widgets.text import isolate
+from scorer.numbers import number, signed
 from scorer.scoreboard import Worth
 from scorer.variant import Variant
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from scorer.app.views import table_words as words
 from scorer.app.views.table_scene import Scene
-from scorer.app.widgets.numbers import width_em
 from scorer.app.widgets.sides import Side, in_columns
+from scorer.numbers import width_em
 
 #: Where a total is so wide that the name beside it would have no room, the last hand is left to the sheet.
 _WIDE_TOTAL = 2.4

@@ -9,11 +9,11 @@ import flet as ft
 import flet.canvas as cv
 
 from scorer.app.theme import Look, Stroke, Style, Type
-from scorer.app.widgets.numbers import number
 from scorer.app.widgets.seat import seat, seat_mark
 from scorer.app.widgets.shapes import shape_at
 from scorer.app.widgets.text import text_style
 from scorer.chart import Frame, nice_step, spread, ticks
+from scorer.numbers import number
 
 __all__ = ["Curve", "nice_step", "score_chart", "spread", "ticks"]
 

@@ -11,9 +11,9 @@ import flet as ft
 
 from scorer.app.theme import Look, Motion, Stroke, Type
 from scorer.app.widgets.icons import icon
-from scorer.app.widgets.numbers import number
 from scorer.app.widgets.text import figure, text
 from scorer.app.widgets.touch import Skin, mix, touch
+from scorer.numbers import number
 
 Key = Literal[
     "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "00", "+", "±", "½", "⌫", "clear", "next", "back", "leave"

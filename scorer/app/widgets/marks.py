@@ -11,8 +11,8 @@ import flet as ft
 
 from scorer.app.theme import Look, Motion, Style, Type
 from scorer.app.widgets.counting import Counting, Counts
-from scorer.app.widgets.numbers import width_em
 from scorer.app.widgets.text import figure, text
+from scorer.numbers import width_em
 
 #: Letters are so many times their size high; of a taller line, so much of what is left over stands above them.
 _LETTERS, _RISE = 1.25, 0.72

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import flet as ft
 
 from scorer.app.theme import ARABIC, FIGURES, SEMIBOLD, Look, Style, Type
-from scorer.app.widgets.numbers import width_em
+from scorer.numbers import width_em
 
 _ISOLATE, _END_ISOLATE = "\u2068", "\u2069"
 _RIGHT_TO_LEFT = {"R", "AL", "AN"}

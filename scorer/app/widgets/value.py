@@ -9,9 +9,9 @@ import flet as ft
 from scorer.app.theme import Look, Radius, Stroke, Type
 from scorer.app.widgets.dashed import dashed_frame
 from scorer.app.widgets.guard import Handler
-from scorer.app.widgets.numbers import typed, width_em
 from scorer.app.widgets.text import figure, text
 from scorer.app.widgets.touch import Skin, touch
+from scorer.numbers import typed, width_em
 
 HEIGHT, LEAST_WIDTH = 48, 96
 _SIDE_PADDING = 13

@@ -1,4 +1,4 @@
-"""Numbers as a player reads them: the one place where the app turns a number into text."""
+"""Numbers as a player reads them: the one place where a number becomes text, and how wide that text is set."""
 
 from __future__ import annotations
 
