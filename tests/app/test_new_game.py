@@ -11,12 +11,12 @@ import flet as ft
 import pytest
 
 from scorer.app import routes
-from scorer.app.planning import Plan, again, free_seat, sides_of, together, twice, usual_way
+from scorer.app.planning import Plan, again, free_seat, sides_of, twice, usual_way
 from scorer.app.routes import LOCALE, open_app
 from scorer.app.state import Seating
 from scorer.app.views.new_game_find import in_short
 from scorer.app.views.side_marks import free_mark, own_marks
-from scorer.game import Player
+from scorer.game import Player, together
 from scorer.i18n import load
 from scorer.seating import Way
 from scorer.store.catalogue import Catalogue
