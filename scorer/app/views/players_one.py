@@ -122,7 +122,7 @@ def _is_also(session: Session, player: Player, on_merge: Callable[[], object]) -
         name = alias.was.name if alias.was else alias.player
         apart = plain(look, session.say("Take apart"), partial(_separate, session, alias.player, name, player))
         said = session.say("also played as {name}", name=isolate(name))
-        rows.append(row(look, two_lines(look, said, None, bold=False), trailing=apart, key=alias.player))
+        rows.append(row(look, two_lines(look, said, None, bold=False), trailing=apart, key=f"alias {alias.player}"))
     asked = session.say("Make one with another player")
     second = session.say("Where one person stands here under two names")
     sign = icon(look, ft.Icons.MERGE_ROUNDED, size=22, colour=look.colours.on_surface_variant)
@@ -197,7 +197,7 @@ class Drawn:
                 rows.append(worth_row(look, label, who, signed(feat.points, self.code), glyph=sign))
         for path, count in self.found.counts:
             label = counted_label(session, session.looked_at.variant, path)
-            rows.append(worth_row(look, label, "", number(count, self.code), key=path))
+            rows.append(worth_row(look, label, "", number(count, self.code), key=f"counted {path}"))
         if own.seconds_a_hand is not None:
             takes = minutes(session, own.seconds_a_hand)
             rows.append(worth_row(look, session.say("A hand takes"), "", takes, glyph=ft.Icons.TIMER_ROUNDED))
@@ -223,7 +223,7 @@ class Drawn:
                 mark=icon(look, glyph(session, variant), size=22),
                 on_click=partial(look_at, variant),
                 person=False,
-                key=variant,
+                key=f"game {variant}",
             )
             for variant, figures in self.found.games
         ]
@@ -291,14 +291,14 @@ class Drawn:
             mark=seat_mark(session.look, *mark, size=28),
             on_click=partial(open_player, player.id),
             name=True,
-            key=player.id,
+            key=f"met {player.id}",
         )
 
     def together(self) -> list[ft.Control]:
         """Games won with partners."""
         session = self.session
         rows = [
-            partners_row(session, people, figures, key="+".join(player.id for player in people))
+            partners_row(session, people, figures, key=" & ".join(player.id for player in people))
             for people, figures in self.found.partners[:_OTHERS]
         ]
         return [section(session.look, session.say("Won together")), *rows] if rows else []

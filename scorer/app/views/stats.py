@@ -187,7 +187,7 @@ class Told:
                     seat(worn).colour(session.look.colours),
                     mark=seat_mark(session.look, worn, letter, size=28),
                     on_click=partial(open_player, player.id),
-                    key=player.id,
+                    key=f"won {player.id}",
                 )
             )
         if len(people) > shown:
@@ -230,7 +230,7 @@ class Told:
                 mark=self.mark(player),
                 on_click=partial(open_player, player.id),
                 name=True,
-                key=player.id,
+                key=f"points {player.id}",
             )
             for player, figures in ordered
         ]
@@ -247,7 +247,7 @@ class Told:
                 counted_label(session, variant, path),
                 each_has(session, each, _SAID_OF),
                 number(count, self.code),
-                key=path,
+                key=f"counted {path}",
             )
             for path, count, each in self.found.counts
         ]
@@ -269,7 +269,7 @@ class Told:
                 margin=icon(session.look, glyph(session, variant), size=22),
                 trailing=text(session.look, number(figures.games, self.code), Type.POINTS),
                 on_click=partial(look_at, variant),
-                key=variant,
+                key=f"game {variant}",
             )
             for variant, figures in self.found.games
         ]
@@ -281,7 +281,7 @@ class Told:
         if not self.found.partners:
             return []
         rows = [
-            partners_row(session, people, figures, key="+".join(player.id for player in people))
+            partners_row(session, people, figures, key=" & ".join(player.id for player in people))
             for people, figures in self.found.partners[:shown]
         ]
         return [section(session.look, session.say("Won together")), *rows]
