@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
 
 import flet as ft
 
@@ -50,3 +52,16 @@ async def buzz(session: Session, *, strong: bool = False) -> None:
     if session.settings.buzz and ft.context.page.platform in IN_HAND:
         feedback = ft.HapticFeedback()
         await attempt(feedback.medium_impact if strong else feedback.light_impact)
+
+
+@dataclass(frozen=True, slots=True)
+class Felt:
+    """What a key of a pad does with `which` it is, felt under the finger. It equals another of the same doing."""
+
+    session: Session
+    do: Callable[[Any], object]
+
+    def __call__(self, which: Any) -> object:
+        """The key was touched."""
+        ft.context.page.run_task(buzz, self.session)
+        return self.do(which)

@@ -373,6 +373,27 @@ def test_tab_after_the_last_field_reaches_the_buttons_and_a_digit_comes_back(beg
     table.enter(story)
 
 
+@pytest.mark.parametrize(
+    ("platform", "wished", "felt"), [("android", True, 3), ("android", False, 0), ("linux", True, 0)]
+)
+def test_keys_are_felt_lightly_and_saving_more_where_the_device_lies_in_a_hand(
+    begin: Begin, platform: str, wished: bool, felt: int
+) -> None:
+    table = begin(alone("rami_51", "Ann", "Bob"))
+
+    async def story(client: Client) -> None:
+        client.session.apply_page_patch({"platform": platform})
+        session_of(table.library).choose(buzz=wished)
+        await client.tap("Ann")
+        await digits(client, "25")
+        await client.tap("Save")
+        await client.settle()
+        knocks = [name for name, _ in client.called if name.endswith("_impact")]
+        assert knocks == ["light_impact", "light_impact", "medium_impact"][:felt]
+
+    table.enter(story)
+
+
 # ── Nothing is lost ─────────────────────────────────────────────────────────
 
 

@@ -9,6 +9,7 @@ from typing import cast
 import flet as ft
 
 from scorer.app.context import use_session
+from scorer.app.device import Felt
 from scorer.app.state import Session, TableView
 from scorer.app.theme import TABLET_FROM, Look, Stroke, Type
 from scorer.app.views.cards_found import found, found_height
@@ -174,10 +175,10 @@ def _line(look: Look, content: ft.Control) -> ft.Control:
 
 def keys(look: Look, words: CardWords) -> ft.Control:
     """Every card of the pack, or the values."""
-    counting = words.counting
+    counting, session = words.counting, words.counting.form.session
     if words.pad.tapped.question == "values":
-        return value_keys(look, words.values(), counting.tap_value, counting.less_value)
-    return card_keys(look, words.suits(), words.jokers(), counting.tap, counting.less, hint=words.hint())
+        return value_keys(look, words.values(), Felt(session, counting.tap_value), counting.less_value)
+    return card_keys(look, words.suits(), words.jokers(), Felt(session, counting.tap), counting.less, hint=words.hint())
 
 
 @ft.component
@@ -300,4 +301,6 @@ def _ranks(look: Look, words: CardWords) -> ft.Control:
     ready = words.pad.ready
     labels = GridWords(erase=say("Erase"), go_on=words.use() if ready else say("Next"))
     on_go_on: Callable[[], object] = counting.use if ready else counting.skip
-    return rank_pad(look, every, labels, counting.put, counting.erase, on_go_on=on_go_on, ready=ready)
+    return rank_pad(
+        look, every, labels, Felt(counting.form.session, counting.put), counting.erase, on_go_on=on_go_on, ready=ready
+    )
