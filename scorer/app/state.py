@@ -331,7 +331,7 @@ class Session:
         """A game worked out. Raises StoreError, LoadError."""
         opened = self.library.open(game)
         known = self._tables.get(game)
-        if known and known[0] == len(opened.game.log) and known[1].game.id == game:
+        if known and known[0] == len(opened.game.log) and known[1].summary.sides == opened.summary.sides:
             return known[1]
         view = self._view(opened)
         self._tables[game] = (len(opened.game.log), view)
@@ -502,21 +502,16 @@ class Session:
     def rename(self, player: Player) -> None:
         """Call a regular otherwise in every game, old ones as well."""
         self.library.rename(player)
-        self._others_called()
+        self._changed("")
 
     def merge(self, player: Player, into: Player) -> None:
         """Make two regulars one. Raises SitTogether."""
         self.library.merge(player, into)
-        self._others_called()
+        self._changed("")
 
     def separate(self, player: str) -> None:
         """Take somebody who was merged apart again."""
         self.library.separate(player)
-        self._others_called()
-
-    def _others_called(self) -> None:
-        """Somebody is called otherwise: what was worked out before says the old name."""
-        self._tables.clear()
         self._changed("")
 
     def forget(self, player: str) -> None:

@@ -155,6 +155,14 @@ def test_a_game_that_cannot_be_read_is_told_and_costs_no_other(library: Library)
     assert ([record.game for record in read.records], read.unread) == (["g0"], 1)
 
 
+def test_whoever_looks_at_a_table_reads_the_new_name(library: Library) -> None:
+    played(library, ("Ann", "Bob"))
+    session, other = session_of(library), session_of(library)
+    assert [side.name for side in other.table("g0").sides] == ["Ann", "Bob"]
+    session.rename(next(one for one in library.regulars if one.name == "Bob").model_copy(update={"name": "Robert"}))
+    assert [side.name for side in other.table("g0").sides] == ["Ann", "Robert"]
+
+
 def test_two_who_became_one_are_counted_together_at_once(library: Library) -> None:
     played(library, ("Ann", "Bob"), ("Bobby", "Ann"), ("Cid", "Bobby"))
     session = session_of(library)
