@@ -171,7 +171,7 @@ class Reader:
             return self.answers
         entry, answers, blank = self.entry, self.answers, _blank(self.rules, self.frame.size)
         self.raws = [entry.get(key, _NOTHING) for key in self.units.keys]
-        mentioned = answers.mentioned = set().union(*entry.values())
+        mentioned = answers.mentioned
         self.frame.columns.update(blank.columns)
         self.frame.worths.update(blank.worths)
         answers.given = blank.given.copy()
@@ -203,6 +203,7 @@ class Reader:
             if not given.keys() <= allowed[name]:
                 self._refuse_field(name, next(str(ident) for ident in given if ident not in allowed[name]))
                 return False
+            self.answers.mentioned.update(given)
         return True
 
     def _refuse_name(self, name: str) -> None:

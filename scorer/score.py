@@ -396,17 +396,10 @@ def settle(rules: Rules, worked: Worked) -> tuple[State, HandScore]:
         gone = {place for place, out in zip(places, frame.columns["out"], strict=True) if out}
         in_play = tuple(still and place not in gone for place, still in enumerate(in_play))
         out_at = tuple(0 if still else was or hand for still, was in zip(in_play, out_at, strict=True))
-    after = State(
-        hands=hand,
-        totals=totals,
-        tallies=tallies,
-        in_play=in_play,
-        out_at=out_at,
-        dealer=_next_dealer(rules, state, frame, places, in_play),
-        chips={ident: int(frame.worths[f"left_{ident}"]) for ident in state.chips},
-        columns=columns,
-        frame=_still_in(frame, places, in_play),
-    )
+    dealer = _next_dealer(rules, state, frame, places, in_play)
+    chips = {ident: int(frame.worths[f"left_{ident}"]) for ident in state.chips}
+    last = _still_in(frame, places, in_play)
+    after = State(hand, totals, tallies, in_play, out_at, dealer, chips, columns, frame=last)
     if _is_over(rules, after):
         after = after._replace(over=True)
     made = HandScore(
@@ -552,11 +545,11 @@ def _to_the_left(order: Sequence[int], here: int, may_deal: Sequence[bool]) -> i
 
 def _still_in(frame: Frame, places: Sequence[int], in_play: Sequence[bool]) -> Frame:
     """The frame with only the sides that are still in."""
-    kept = [unit for unit, place in enumerate(places) if in_play[place]]
     worths = frame.worths
     worths["after.in_play"] = sum(in_play)
-    if len(kept) == frame.size:
+    if frame.size == len(in_play) and all(in_play):
         return frame
+    kept = [unit for unit, place in enumerate(places) if in_play[place]]
     columns: dict[str, Sequence[Any]] = {
         ident: [column[unit] for unit in kept] for ident, column in frame.columns.items()
     }
