@@ -74,7 +74,7 @@ def test_one_game_alone_shows_its_best_hand_and_what_it_counts(library: Library)
     async def story(client: Client) -> None:
         await pick(client, "Every game")
         await touch(client, "Gin Rummy")
-        await comes(client, {"Best hand"})
+        await comes(client, {"Who knocked?"})
         sees(client, "Best hand", "+60", "Worst hand", "29 a hand, best hand 60", "227", "29")
         sees(client, "Who knocked?", "Ann 10 and Bob 5", "Gin", "Ann 5")
 
