@@ -73,7 +73,7 @@ class Read:
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """What a table's games came to.
+    """What a table's games came to: those of the `choice`, which may not be the one made since.
 
     `people`, best first, those of too few games last · `partners` likewise · `games` variants, the most played first ·
     `counts` what the variant counts: its path, the number of all, who has how many · `race`: games won by those who
@@ -81,6 +81,7 @@ class Overview:
     """
 
     read: Read
+    choice: LookedAt
     whole: Figures
     people: tuple[tuple[Player, Figures], ...]
     partners: tuple[tuple[tuple[Player, ...], Figures], ...]
@@ -97,12 +98,13 @@ class Overview:
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """What somebody's games came to: all of them, by variant, in a row, against and with others.
+    """What somebody's games of the `choice` came to: all of them, by variant, in a row, against and with others.
 
     `course` tells of the latest games whether they were won, the last one last.
     """
 
     read: Read
+    choice: LookedAt
     player: Player
     figures: Figures
     games: tuple[tuple[str, Figures], ...]
@@ -248,6 +250,7 @@ def _overview(session: Session, read: Read, choice: LookedAt) -> Overview:
     table = whole(records, read.who)
     return Overview(
         read=read,
+        choice=choice,
         whole=table,
         people=people,
         partners=_partners(records, read),
@@ -265,6 +268,7 @@ def _portrait(session: Session, read: Read, person: str, choice: LookedAt) -> Po
     with_others = [record for record in _partners(records, read) if person in {player.id for player in record[0]}]
     return Portrait(
         read=read,
+        choice=choice,
         player=read.player(person),
         figures=own,
         games=_by_game(records, read, person),

@@ -180,7 +180,7 @@ class Drawn:
     def one_game(self) -> list[ft.Control]:
         """Averages, best and worst hand, what is counted: of one game."""
         session, own, look = self.session, self.found.figures, self.session.look
-        if not session.looked_at.variant:
+        if not self.found.choice.variant:
             return []
         rows = []
         if own.a_game is not None:
@@ -196,17 +196,17 @@ class Drawn:
                 who = whose(session, self.found.read, feat)
                 rows.append(worth_row(look, label, who, signed(feat.points, self.code), glyph=sign))
         for path, count in self.found.counts:
-            label = counted_label(session, session.looked_at.variant, path)
+            label = counted_label(session, self.found.choice.variant, path)
             rows.append(worth_row(look, label, "", number(count, self.code), key=f"counted {path}"))
         if own.seconds_a_hand is not None:
             takes = minutes(session, own.seconds_a_hand)
             rows.append(worth_row(look, session.say("A hand takes"), "", takes, glyph=ft.Icons.TIMER_ROUNDED))
-        return [section(look, game_name(session, self.found.read, session.looked_at.variant)), *rows]
+        return [section(look, game_name(session, self.found.read, self.found.choice.variant)), *rows]
 
     def by_game(self) -> list[ft.Control]:
         """Games won of each kind; a touch looks at that game alone."""
         session, look = self.session, self.session.look
-        if session.looked_at.variant:
+        if self.found.choice.variant:
             return []
         colour = seat((self.found.player.mark or 1) - 1).colour(look.colours)
 

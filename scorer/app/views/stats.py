@@ -216,7 +216,7 @@ class Told:
     def averages(self, shown: int) -> list[ft.Control]:
         """What a game comes to for each, in the direction of the game."""
         session, whole = self.session, self.found.whole
-        if not session.looked_at.variant:
+        if not self.found.choice.variant:
             return []
         sign = 1 if whole.low_wins else -1
         ordered = sorted(self.found.people[:shown], key=lambda one: sign * (one[1].a_game or 0))
@@ -238,7 +238,7 @@ class Told:
 
     def counts(self) -> list[ft.Control]:
         """What the variant counts: how many there were, and who has most of them."""
-        session, variant = self.session, self.session.looked_at.variant
+        session, variant = self.session, self.found.choice.variant
         if not self.found.counts:
             return []
         rows = [
@@ -256,7 +256,7 @@ class Told:
     def by_game(self) -> list[ft.Control]:
         """What was played how often; a touch looks at that game alone."""
         session = self.session
-        if session.looked_at.variant:
+        if self.found.choice.variant:
             return []
 
         def look_at(variant: str) -> None:
@@ -290,7 +290,7 @@ class Told:
         """The best and the worst hand of one game, the longest row of wins, how long a hand takes."""
         session, found, whole = self.session, self.found, self.found.whole
         rows: list[ft.Control] = []
-        if session.looked_at.variant:
+        if self.found.choice.variant:
             for label, feat, sign in (
                 (session.say("Best hand"), whole.best, ft.Icons.ARROW_UPWARD_ROUNDED),
                 (session.say("Worst hand"), whole.worst, ft.Icons.ARROW_DOWNWARD_ROUNDED),
