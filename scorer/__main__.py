@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 
 from scorer.cli import back_up, bring_in, check, count, export, games, restore, rules, score
 from scorer.cli.common import FAILED, REFUSED, Refusal
@@ -18,13 +19,20 @@ COMMANDS = (score, count, check, games, rules, export, bring_in, back_up, restor
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; its exit code."""
     asked = _arguments().parse_args(argv)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a console that lacks a character shows the others all the same
     try:
         code: int = asked.command(asked)
+        sys.stdout.flush()
     except (Refusal, StoreError, LoadError) as refused:
         print(refused, file=sys.stderr)
         return REFUSED
     except (BrokenPipeError, Cancelled, KeyboardInterrupt):
         return FAILED
+    except OSError as error:
+        print(f"{error.filename or 'The output'}: {error.strerror or error}.", file=sys.stderr)
+        return REFUSED
     return code
 
 

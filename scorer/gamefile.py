@@ -85,10 +85,10 @@ def _seats(names: Sequence[str], members: Sequence[tuple[str, ...]], players: in
     order = tuple(side for _ in range(each) for side in range(sides))
     at = {person: turn * sides + side for side, people in enumerate(members) for turn, person in enumerate(people)}
     at |= {name: side for side, name in enumerate(names)}
-    if dealer is not None and dealer not in at:
+    if dealer is not None and (not isinstance(dealer, str) or dealer not in at):
         raise _wrong("dealer", "The first dealer is one of the sides or of their players.")
     people = {person: side for side, found in enumerate(members) for person in found if person not in names}
-    return Seats(tuple(names), order, people, at.get(dealer, 0) % len(order))
+    return Seats(tuple(names), order, people, (0 if dealer is None else at[dealer]) % len(order))
 
 
 def _hands(given: Any) -> tuple[Entry, ...]:

@@ -144,12 +144,18 @@ def _merged(
     if parent is None:
         return own, _paths(own, ident)
     line = line_of(source.text, "extends")
-    if not isinstance(parent, str) or parent in (*children, ident):
-        circle = " -> ".join((*children, ident, str(parent)))
+    if not isinstance(parent, str):
+        raise LoadError([Problem(source.file, line, "extends", 'the id of a variant is wanted: extends = "our_game"')])
+    removed = own.get("remove", [])
+    if not isinstance(removed, list) or not all(isinstance(path, str) for path in removed):
+        at = line_of(source.text, "remove")
+        raise LoadError([Problem(source.file, at, "remove", 'a list of paths is wanted: remove = ["lines.knock"]')])
+    if parent in (*children, ident):
+        circle = " -> ".join((*children, ident, parent))
         raise LoadError([Problem(source.file, line, "extends", f"variants extend each other in a circle: {circle}")])
     raw, wrote = _merged(parent, read, sources, (*children, ident))
     raw = {key: worth for key, worth in raw.items() if key not in _NOT_INHERITED}
-    missing = [path for path in own.get("remove", []) if not _remove(raw, wrote, str(path))]
+    missing = [path for path in removed if not _remove(raw, wrote, path)]
     if missing:
         line = line_of(source.text, "remove")
         raise LoadError([Problem(source.file, line, "remove", f"there is no '{path}' to remove") for path in missing])

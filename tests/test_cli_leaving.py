@@ -161,3 +161,72 @@ def test_another_program_runs_it_as_a_module(two: Terminal) -> None:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, timeout=60, check=False)
     assert done.returncode == DONE, done.stderr
     assert done.stdout.startswith(b'"game_id"')
+
+
+# ── What nobody should write, and somebody will ─────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('{"variant": "gin_rummy", "sides": ["A", "B"], "dealer": ["A"], "hands": []}', "dealer: The first dealer is"),
+        ('{"variant": "gin_rummy", "sides": ["\\ud800", "B"], "hands": []}', "half of a character is written in it"),
+        ('{"variant": "gin_rummy", "options": {"target": ' + "9" * 5000 + "}}", "a number in it has too many digits"),
+    ],
+)
+def test_a_game_file_that_cannot_be_is_refused_in_a_sentence(
+    terminal: Terminal, tmp_path: Path, text: str, says: str
+) -> None:
+    file = tmp_path / "strange.json"
+    file.write_text(text, encoding="utf-8")
+    assert says in terminal.runs("score", str(file), says=REFUSED)
+
+
+@pytest.mark.parametrize("worth", ["--5", "²", "9" * 5000, ""])
+def test_a_house_rule_that_is_no_number_is_refused(terminal: Terminal, worth: str) -> None:
+    assert "target" in terminal.runs("rules", "gin_rummy", "--option", f"target={worth}", says=REFUSED)
+
+
+def test_a_square_with_strange_letters_is_none(terminal: Terminal, tmp_path: Path) -> None:
+    file = tmp_path / "square.txt"
+    file.write_text("ardoise:é", encoding="utf-8")
+    assert "This square cannot be read." in terminal.runs("import", str(file), says=REFUSED)
+
+
+def test_a_backup_never_takes_the_place_of_a_file_of_the_library(two: Terminal) -> None:
+    kept = two.folder / "library.json"
+    before = kept.read_bytes()
+    assert "another name is wanted" in two.runs("backup", str(kept), says=REFUSED)
+    assert kept.read_bytes() == before
+
+
+@pytest.mark.parametrize("command", [["backup"], ["export", "all", "--out"]])
+def test_a_folder_is_not_written_over(two: Terminal, tmp_path: Path, command: list[str]) -> None:
+    assert "the name of a file is wanted" in two.runs(*command, str(tmp_path), says=REFUSED)
+
+
+@pytest.mark.parametrize("day", ["0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59"])
+def test_a_day_at_the_edge_of_the_calendar_does_not_come_in(terminal: Terminal, tmp_path: Path, day: str) -> None:
+    file = tmp_path / "old.json"
+    written = json.loads("".join(json_of_all([evening()])))
+    file.write_text(json.dumps(written).replace(written["games"][0]["game"]["created"], day), encoding="utf-8")
+    assert "A time is written with its zone" in terminal.runs("import", str(file), says=REFUSED)
+
+
+@pytest.mark.parametrize("line", ["remove = 5", "remove = [5]", "extends = 5"])
+def test_a_variant_that_removes_or_extends_nonsense_hides_no_other(terminal: Terminal, line: str) -> None:
+    folder = terminal.folder / "variants" / "mine"
+    folder.mkdir(parents=True)
+    extends = "" if line.startswith("extends") else 'extends = "gin_rummy"\n'
+    (folder / "variant.toml").write_text(f'format = 1\nid = "mine"\nname = "Mine"\n{extends}{line}\n', encoding="utf-8")
+    said = terminal.runs("games")
+    assert "Gin Rummy" in said
+
+
+def test_a_sheet_that_cannot_be_added_up_is_refused_whole(terminal: Terminal, tmp_path: Path) -> None:
+    """Twelve hands of 99,999,999 are more than the 1,000,000,000 that any total may come to."""
+    file = tmp_path / "large.csv"
+    rows = [f"{hand},99999999,1" for hand in range(1, 13)]
+    file.write_text("\n".join(["hand,Ann,Bob", *rows]), encoding="utf-8")
+    said = terminal.runs("import", str(file), "--wins", "highest", says=REFUSED)
+    assert "These numbers are too large to add up." in said

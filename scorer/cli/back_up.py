@@ -23,6 +23,10 @@ def run(asked: argparse.Namespace) -> int:
         raise Refusal(f"There is no library in {folder}.")
     made = now_here()
     to = asked.file or Path(f"ardoise-{made.date().isoformat()}.zip")
+    if to.is_dir() or not to.name:
+        raise Refusal(f"{to}: this is a folder; the name of a file is wanted.")
+    if to.resolve().is_relative_to(folder.resolve()) and to.exists():
+        raise Refusal(f"{to}: the library keeps this file itself; another name is wanted.")
     games = save_backup(folder, to, made, on_the_terminal())
     language = language_of(asked)
     print(language.ngettext("{n} game is kept in {file}.", "{n} games are kept in {file}.", games, file=to))

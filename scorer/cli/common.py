@@ -96,17 +96,25 @@ def say_label(loaded: Loaded, language: Language, path: str) -> str:
 def read_json(name: str) -> Any:
     """What a JSON file, or standard input for "-", holds. Raises Refusal."""
     try:
-        return json.loads(_text(name))
+        found = json.loads(_text(name))
+        json.dumps(found, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
         raise Refusal(f"{name}:{error.lineno}: this is not JSON: {error.msg}.") from error
+    except UnicodeEncodeError as error:
+        raise Refusal(
+            f"{name}: half of a character is written in it: \\u{ord(error.object[error.start]):04x}."
+        ) from error
+    except ValueError as error:
+        raise Refusal(f"{name}: a number in it has too many digits.") from error
     except RecursionError as error:
         raise Refusal(f"{name}: this is nested too deep.") from error
+    return found
 
 
 def _text(name: str) -> str:
     try:
         if name == "-":
-            text = sys.stdin.read(MAX_BYTES + 1)
+            text = sys.stdin.read(MAX_BYTES + 1).removeprefix("\ufeff")
         else:
             with Path(name).open(encoding="utf-8-sig") as opened:
                 text = opened.read(MAX_BYTES + 1)

@@ -106,6 +106,8 @@ def _write(out: Path | None, pieces: Iterator[bytes]) -> None:
             sys.stdout.buffer.write(piece)
         sys.stdout.buffer.flush()
         return
+    if out.is_dir() or not out.name:
+        raise Refusal(f"{out}: this is a folder; the name of a file is wanted.")
     fresh = out.with_name(out.name + ".tmp")
     try:
         with fresh.open("wb") as file:

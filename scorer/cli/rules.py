@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from functools import partial
 from typing import Any
 
@@ -34,10 +35,14 @@ def run(asked: argparse.Namespace) -> int:
     return DONE
 
 
+#: A whole number as it may be written; what is longer is none that a house rule could be.
+_NUMBER = re.compile(r"-?[0-9]{1,18}")
+
+
 def _option(text: str) -> tuple[str, Any]:
     name, sign, worth = text.partition("=")
     if not sign:
         raise Refusal(f"--option {text}: a house rule is written NAME=WORTH.")
     if worth in ("true", "false"):
         return name, worth == "true"
-    return name, int(worth) if worth.lstrip("-").isdigit() else worth
+    return name, int(worth) if _NUMBER.fullmatch(worth) else worth

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import zlib
 
 from scorer.export.qr import BEGIN
@@ -45,5 +44,5 @@ def _unfolded(text: str) -> str:
         if unfolding.unconsumed_tail or not unfolding.eof:
             raise Unreadable(N_("This square cannot be read."))
         return found.decode()
-    except (binascii.Error, zlib.error, UnicodeDecodeError) as error:
+    except (ValueError, zlib.error) as error:  # not base64, or not text
         raise Unreadable(N_("This square cannot be read.")) from error

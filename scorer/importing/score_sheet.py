@@ -19,7 +19,7 @@ from scorer.game import Event, Game, GameEnded, HandAdded, Player, Side, Table, 
 from scorer.i18n import N_
 from scorer.importing.preview import WINS_UNTOLD, Arrival, Here, Remark, Unreadable
 from scorer.importing.recognise import arrival_of_points, made_id
-from scorer.importing.rules_of import RulesOf
+from scorer.importing.rules_of import RulesOf, refused_hand
 from scorer.importing.sound import MOST_SIDES, check, is_id
 
 #: The rules of a game of which only the points are known.
@@ -120,6 +120,8 @@ def sheet_arrival(
     )
     game = Game(id=ident, variant_sha="", created=at, table=table, log=tuple(_log(paper, ident, at, sides)))
     played = rules.work_out(check(game), rules.loaded(variant, texts))
+    if played.board.refusal is not None:
+        raise Unreadable(refused_hand(played)[0])
     said = [*remarks]
     if paper.finals and played.board.final_totals != paper.finals:
         names = {"ours": ", ".join(map(str, played.board.final_totals)), "theirs": ", ".join(map(str, paper.finals))}

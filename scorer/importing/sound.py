@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import MAXYEAR, MINYEAR, datetime
 
 from scorer.game import Game, Reseated, Table
 from scorer.i18n import N_
@@ -24,11 +24,12 @@ def is_id(text: str) -> bool:
 
 
 def is_moment(text: str) -> bool:
-    """Whether this is a moment in ISO 8601, with its zone."""
+    """Whether this is a moment in ISO 8601, with its zone, that any other zone's calendar has too."""
     try:
-        return datetime.fromisoformat(text).tzinfo is not None
+        found = datetime.fromisoformat(text)
     except ValueError:
         return False
+    return found.tzinfo is not None and MINYEAR < found.year < MAXYEAR
 
 
 def check(game: Game) -> Game:
