@@ -378,8 +378,8 @@ def _failing(frame: Frame, checks: Iterable[OpenCheck]) -> list[tuple[OpenCheck,
 def settle(rules: Rules, worked: Worked) -> tuple[State, HandScore]:
     """The state after a hand that stands, and the row of the sheet. Raises TooLarge."""
     state, units = worked.state, worked.units
-    frame, lines = _of_sides(rules, worked)
     places = [side for side, unit in enumerate(units.of_side) if unit is not None]
+    frame, lines = _of_sides(rules, worked, places)
     won = frame.columns["score"]
     points = _all_sides(won, places, len(state.totals))
     _within_limit(won)
@@ -430,7 +430,7 @@ def _within_limit(column: Sequence[int]) -> None:
         raise TooLarge("score")
 
 
-def _of_sides(rules: Rules, worked: Worked) -> tuple[Frame, list[Line]]:
+def _of_sides(rules: Rules, worked: Worked, places: Sequence[int]) -> tuple[Frame, list[Line]]:
     """The hand as it is for the sides, and its lines: a pair’s points shared, players worked out one by one."""
     frame, units = worked.frame, worked.units
     columns, everybody = frame.columns, len(units.of_side)
@@ -438,11 +438,9 @@ def _of_sides(rules: Rules, worked: Worked) -> tuple[Frame, list[Line]]:
         found = [(path, column) for name, path in rules.open_lines if any(column := columns[name])]
         if frame.size == everybody:
             return frame, [Line(path, tuple(column)) for path, column in found]
-        still = [place for place, unit in enumerate(units.of_side) if unit is not None]
-        return frame, [Line(path, _all_sides(column, still, everybody)) for path, column in found]
+        return frame, [Line(path, _all_sides(column, places, everybody)) for path, column in found]
     lines: list[tuple[str, Sequence[int]]] = [(path, columns[name]) for name, path in rules.open_lines]
     of_side = [unit for unit in units.of_side if unit is not None]
-    places = [place for place, unit in enumerate(units.of_side) if unit is not None]
     spread: dict[str, Sequence[Any]] = {
         ident: [column[unit] for unit in of_side] for ident, column in frame.columns.items()
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from scorer.cli.common import DONE, Commands, Refusal, command, language_of, on_the_terminal
+from scorer.cli.common import DONE, Commands, Refusal, command, file_to_write, language_of, on_the_terminal
 from scorer.store.backup import now_here, save_backup
 from scorer.store.folder import data_folder
 
@@ -22,9 +22,7 @@ def run(asked: argparse.Namespace) -> int:
     if not folder.is_dir():
         raise Refusal(f"There is no library in {folder}.")
     made = now_here()
-    to = asked.file or Path(f"ardoise-{made.date().isoformat()}.zip")
-    if to.is_dir() or not to.name:
-        raise Refusal(f"{to}: this is a folder; the name of a file is wanted.")
+    to = file_to_write(asked.file or Path(f"ardoise-{made.date().isoformat()}.zip"))
     if to.resolve().is_relative_to(folder.resolve()) and to.exists():
         raise Refusal(f"{to}: the library keeps this file itself; another name is wanted.")
     games = save_backup(folder, to, made, on_the_terminal())

@@ -82,6 +82,13 @@ def library_to_write(asked: argparse.Namespace) -> Library:
     return library
 
 
+def file_to_write(path: Path) -> Path:
+    """Where a file is to be written. Raises Refusal for a folder."""
+    if path.is_dir() or not path.name:
+        raise Refusal(f"{path}: this is a folder; the name of a file is wanted.")
+    return path
+
+
 def print_json(worth: Any) -> None:
     """One JSON object on one line."""
     print(json.dumps(worth, ensure_ascii=False))

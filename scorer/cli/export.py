@@ -15,6 +15,7 @@ from scorer.cli.common import (
     Refusal,
     catalogue_of,
     command,
+    file_to_write,
     language_of,
     library_to_read,
     on_the_terminal,
@@ -106,9 +107,7 @@ def _write(out: Path | None, pieces: Iterator[bytes]) -> None:
             sys.stdout.buffer.write(piece)
         sys.stdout.buffer.flush()
         return
-    if out.is_dir() or not out.name:
-        raise Refusal(f"{out}: this is a folder; the name of a file is wanted.")
-    fresh = out.with_name(out.name + ".tmp")
+    fresh = file_to_write(out).with_name(out.name + ".tmp")
     try:
         with fresh.open("wb") as file:
             for piece in pieces:

@@ -31,10 +31,10 @@ def here(library: Library, catalogue: Catalogue, now: datetime, wins: Wins | Non
 
     def kept(game: str) -> Kept | None:
         try:
-            opened = library.open(game)
+            written = library.written(game)
         except StoreError:
             return None
-        return Kept(opened.game, opened.summary.outcome.totals, library.written(game))
+        return Kept(library.people.game(written.game), written.summary.outcome.totals, written.game)
 
     def variant(ident: str) -> Source | None:
         try:

@@ -285,14 +285,14 @@ class Library:
         Raises NoSuchGame, GameDamaged, OtherFormat.
         """
         with self._mutex:
-            opened, people = self._look(game, GameFile.opened), self.people
+            opened, people = self.written(game), self.people
             named = {"game": people.game(opened.game), "summary": _as_now(opened.summary, people)}
             return opened.model_copy(update=named) if people.aliases else opened
 
-    def written(self, game: str) -> Game:
-        """The game as it was written, under the names of then. Raises NoSuchGame, GameDamaged, OtherFormat."""
+    def written(self, game: str) -> Opened:
+        """A game as it was written, under the names of then. Raises NoSuchGame, GameDamaged, OtherFormat."""
         with self._mutex:
-            return self._look(game, GameFile.opened).game
+            return self._look(game, GameFile.opened)
 
     def read(self, game: str) -> Game:
         """The game with its whole log. Raises NoSuchGame, GameDamaged, OtherFormat."""

@@ -152,9 +152,10 @@ def _compared(library: Library, game: Game) -> tuple[State, tuple[Event, ...], G
 def _kept(library: Library, game: str) -> tuple[Game, ...]:
     """A game that is here, as its players are called now and as they were."""
     try:
-        return library.read(game), library.written(game)
+        written = library.written(game).game
     except (NoSuchGame, GameDamaged):
         return ()
+    return library.people.game(written), written
 
 
 def _bring(library: Library, other: Library, line: Summary) -> None:
