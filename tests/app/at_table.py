@@ -118,6 +118,33 @@ async def comes(client: Client, words: set[str]) -> None:
     raise AssertionError(f"none of {words} came: {seen(client)}")
 
 
+def at(
+    library: Library,
+    route: str,
+    story: Callable[[Client], Awaitable[None]],
+    *,
+    size: tuple[int, int] = PHONE,
+    language: str = "en",
+) -> None:
+    """Open a screen of this library and live through the story."""
+    evening(story, lambda page: open_app(page, library, load(language, LOCALE)), size=size, route=route)
+
+
+async def pick(client: Client, name: str) -> None:
+    """Press the button of this name on the screen on top."""
+    found = [button for button in client.all(ft.TextButton, on_top(client)) if client.name(button) == name]
+    assert found, f"no button {name!r} among {seen(client)}"
+    await client.fire(found[-1])
+    await client.settle()
+
+
+async def write(client: Client, words: str) -> None:
+    """Write on the last line of the screen on top, over what stands there."""
+    line = client.all(ft.TextField, on_top(client))[-1]
+    await client.fire(line, "change", words, value=words)
+    await client.settle()
+
+
 async def touch(client: Client, label: str) -> None:
     """Touch a row, a number or the name of a hand, known by what a screen reader says of it."""
     found = [

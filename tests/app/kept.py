@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import flet as ft
 import pytest
 
-from scorer.app.routes import LOCALE, open_app
-from scorer.i18n import load
 from scorer.played import Played
 from scorer.store.library import Library
 from scorer.store.reader import outcome_of
-from tests.app.at_table import on_top, seen
-from tests.app.harness import PHONE, Client, evening
+from tests.app.at_table import seen
+from tests.app.harness import Client
 
 _PATIENCE = 15.0
 
@@ -63,18 +60,6 @@ def device(monkeypatch: pytest.MonkeyPatch) -> Device:
     return Device().holds(monkeypatch)
 
 
-def at(
-    library: Library,
-    route: str,
-    story: Callable[[Client], Awaitable[None]],
-    *,
-    size: tuple[int, int] = PHONE,
-    language: str = "en",
-) -> None:
-    """Open a screen of this library and live through the story."""
-    evening(story, lambda page: open_app(page, library, load(language, LOCALE)), size=size, route=route)
-
-
 async def until(client: Client, *words: str) -> None:
     """Wait until each of these stands on the screen as a whole."""
     for _ in range(int(_PATIENCE / 0.02)):
@@ -83,14 +68,6 @@ async def until(client: Client, *words: str) -> None:
         await asyncio.sleep(0.02)
         await client.settle()
     raise AssertionError(f"{words} not among {seen(client)}")
-
-
-async def pick(client: Client, name: str) -> None:
-    """Press the button of this name on the screen on top."""
-    found = [button for button in client.all(ft.TextButton, on_top(client)) if client.name(button) == name]
-    assert found, f"no button {name!r} among {seen(client)}"
-    await client.fire(found[-1])
-    await client.settle()
 
 
 def folder(data: Path, name: str) -> Path:

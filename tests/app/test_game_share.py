@@ -15,9 +15,9 @@ from scorer.importing.read import preview
 from scorer.store.arriving import here
 from scorer.store.backup import now_here
 from scorer.store.library import Library
-from tests.app.at_table import on_top, seen, sees, session_of, touch
+from tests.app.at_table import at, on_top, pick, seen, sees, session_of, touch
 from tests.app.harness import DESKTOP, SMALL, Client
-from tests.app.kept import Device, at, device, folder, keep, pick
+from tests.app.kept import Device, device, folder, keep
 from tests.leaving import evening
 
 __all__ = ["device"]

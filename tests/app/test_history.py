@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from fractions import Fraction
 from pathlib import Path
 
@@ -10,32 +9,19 @@ import flet as ft
 import pytest
 
 from scorer import __version__
-from scorer.app.routes import LOCALE, open_app
 from scorer.app.theme import SLATE
 from scorer.app.views.history_find import PAGE, found_page, known_games
 from scorer.app.views.players_won import Record, records, share
 from scorer.game import Game, Player, Side, Table
-from scorer.i18n import load
 from scorer.store.library import Library
 from scorer.store.records import Outcome, State
-from tests.app.at_table import comes, on_top, seen, sees, session_of, touch
-from tests.app.harness import DESKTOP, PHONE, SMALL, TABLET, Client, evening
+from tests.app.at_table import at, comes, on_top, pick, seen, sees, session_of, touch, write
+from tests.app.harness import DESKTOP, SMALL, TABLET, Client
 
 
 @pytest.fixture
 def library(data: Path) -> Library:
     return Library(data)
-
-
-def at(
-    library: Library,
-    route: str,
-    story: Callable[[Client], Awaitable[None]],
-    *,
-    size: tuple[int, int] = PHONE,
-    language: str = "en",
-) -> None:
-    evening(story, lambda page: open_app(page, library, load(language, LOCALE)), size=size, route=route)
 
 
 def kept(
@@ -64,19 +50,6 @@ def kept(
     outcome = Outcome(state=state, hands=3, totals=totals, winners=won)
     library.create(game, title=loaded.variant.name, outcome=outcome)
     return game.id
-
-
-async def pick(client: Client, name: str) -> None:
-    found = [button for button in client.all(ft.TextButton, on_top(client)) if client.name(button) == name]
-    assert found, f"no button {name!r}"
-    await client.fire(found[-1])
-    await client.settle()
-
-
-async def write(client: Client, words: str) -> None:
-    line = client.all(ft.TextField, on_top(client))[-1]
-    await client.fire(line, "change", words, value=words)
-    await client.settle()
 
 
 # ── History ─────────────────────────────────────────────────────────────────

@@ -15,9 +15,9 @@ from scorer.game import Player
 from scorer.store.backup import backup, daily_backup
 from scorer.store.errors import DiskFull
 from scorer.store.library import Library
-from tests.app.at_table import seen, sees, touch
+from tests.app.at_table import at, pick, seen, sees, touch
 from tests.app.harness import DESKTOP, Client
-from tests.app.kept import Device, at, device, folder, keep, pick
+from tests.app.kept import Device, device, folder, keep
 from tests.leaving import evening
 
 __all__ = ["device"]

@@ -14,9 +14,9 @@ import pytest
 from scorer.app import keeping
 from scorer.store.library import Library
 from scorer.watch import Cancelled, Watch
-from tests.app.at_table import seen, sees, touch
+from tests.app.at_table import at, pick, seen, sees, touch
 from tests.app.harness import DESKTOP, Client
-from tests.app.kept import Device, at, device, keep, pick, until
+from tests.app.kept import Device, device, keep, until
 from tests.leaving import evening, stopped
 
 __all__ = ["device"]

@@ -17,9 +17,9 @@ from scorer.importing.preview import Preview
 from scorer.store.arriving import Arrived
 from scorer.store.library import Library
 from scorer.watch import Watch
-from tests.app.at_table import seen, sees
+from tests.app.at_table import at, pick, seen, sees
 from tests.app.harness import DESKTOP, SMALL, Client
-from tests.app.kept import Device, at, device, keep, pick, until
+from tests.app.kept import Device, device, keep, until
 from tests.leaving import evening
 
 __all__ = ["device"]

@@ -12,18 +12,17 @@ import pytest
 
 from scorer.app import routes
 from scorer.app.planning import Plan, again, free_seat, sides_of, twice, usual_way
-from scorer.app.routes import LOCALE, open_app
 from scorer.app.state import Seating
 from scorer.app.views.new_game_find import in_short
 from scorer.app.views.side_marks import free_mark, own_marks
 from scorer.game import Player, together
-from scorer.i18n import load
 from scorer.seating import Way
 from scorer.store.catalogue import Catalogue
 from scorer.store.library import Library
 from scorer.store.shelf import SHIPPED, Shelf
-from tests.app.at_table import TEAMS, Table, begin, on_top, seated, seen, sees, session_of, touch
-from tests.app.harness import DESKTOP, PHONE, SMALL, TABLET, Client, evening
+from tests.app.at_table import TEAMS, Table, begin, on_top, pick, seated, seen, sees, session_of, touch, write
+from tests.app.at_table import at as open_at
+from tests.app.harness import DESKTOP, PHONE, SMALL, TABLET, Client
 
 Story = Callable[[Client], Awaitable[None]]
 
@@ -49,27 +48,12 @@ def library(data: Path, games: Catalogue, monkeypatch: pytest.MonkeyPatch) -> Li
 def at(
     library: Library, story: Story, route: str = "/new", *, size: tuple[int, int] = PHONE, language: str = "en"
 ) -> None:
-    evening(story, lambda page: open_app(page, library, load(language, LOCALE)), size=size, route=route)
+    open_at(library, route, story, size=size, language=language)
 
 
 def begin_on(library: Library, seating: Seating) -> Table:
     """A game begun earlier in the evening."""
     return Table(library, session_of(library).begin(seating))
-
-
-async def write(client: Client, words: str) -> None:
-    """Write on the one line there is."""
-    line = client.all(ft.TextField, on_top(client))[-1]
-    await client.fire(line, "change", words, value=words)
-    await client.settle()
-
-
-async def pick(client: Client, name: str) -> None:
-    """Press a button of the screen on top."""
-    found = [button for button in client.all(ft.TextButton, on_top(client)) if client.name(button) == name]
-    assert found, f"no button {name!r} among {[client.name(b) for b in client.all(ft.TextButton, on_top(client))]}"
-    await client.fire(found[-1])
-    await client.settle()
 
 
 async def wait(client: Client) -> None:

@@ -8,12 +8,11 @@ from pathlib import Path
 import flet as ft
 import pytest
 
-from scorer.app.routes import LOCALE, open_app
-from scorer.i18n import load
 from scorer.store.library import Library
-from tests.app.at_table import comes, on_top, seen, sees, touch
-from tests.app.harness import PHONE, Client, evening
-from tests.app.test_history import kept, pick, write
+from tests.app.at_table import at as open_at
+from tests.app.at_table import comes, on_top, pick, seen, sees, touch, write
+from tests.app.harness import PHONE, Client
+from tests.app.test_history import kept
 
 #: What stands on a page of figures once they are worked out, or on a page that has none.
 FIGURES = {
@@ -47,7 +46,7 @@ def at(
         await worked_out(client)
         await story(client)
 
-    evening(told, lambda page: open_app(page, library, load(language, LOCALE)), size=size, route=route)
+    open_at(library, route, told, size=size, language=language)
 
 
 def test_a_touch_on_a_name_opens_its_page(library: Library) -> None:

@@ -14,9 +14,9 @@ from scorer.game import Game, Player
 from scorer.store.library import Library
 from scorer.store.reader import outcome_of
 from scorer.watch import Cancelled, Watch
-from tests.app.at_table import comes, on_top, seen, sees, session_of, touch
+from tests.app.at_table import comes, on_top, pick, seen, sees, session_of, touch
 from tests.app.harness import DESKTOP, PHONE, SMALL, TABLET, Client
-from tests.app.test_history import kept, pick
+from tests.app.test_history import kept
 from tests.app.test_players import at, worked_out
 from tests.leaving import evening, texts_of, worked
 from tests.tables import shelf
