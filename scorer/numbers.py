@@ -30,6 +30,12 @@ def number(value: Number, language: str) -> str:
     return MINUS + shown if value < 0 else shown
 
 
+def tenths(count: int, language: str) -> str:
+    """7.1 or 7,1 of 71 tenths."""
+    whole, tenth = divmod(abs(count), 10)
+    return f"{MINUS if count < 0 else ''}{number(whole, language)}{',' if language == 'fr' else '.'}{tenth}"
+
+
 def signed(value: Number, language: str) -> str:
     """+40, −245, 0."""
     return f"+{number(value, language)}" if value > 0 else number(value, language)

@@ -75,18 +75,32 @@ def export(session: Session, games: Sequence[str], form: Form, style: CsvStyle =
     lines = {line.id: line for line in (*library.games(), *library.bin())}
     unread: list[str] = []
     moment = now_here()
-    wish = Wish(
+    sides = ([side.name for side in lines[game].sides] for game in games if game in lines)
+    wish = _wish(session, form, style, sides, moment, alone=len(games) == 1)
+    name = f"ardoise-{moment.date().isoformat()}.{SUFFIXES[form]}"
+    text = "".join(written(_readable(session, lines, watch.over(games, len(games)), unread), wish))
+    return Saved(name, text.encode(), len(games) - len(unread), tuple(unread))
+
+
+def _wish(
+    session: Session,
+    form: Form,
+    style: CsvStyle,
+    sides: Iterable[Sequence[str]],
+    moment: datetime,
+    *,
+    alone: bool,
+) -> Wish:
+    """How games leave this session; `sides` are the names at each table."""
+    return Wish(
         form=form,
         words=words_of(session),
         label=session.label,
         exported=moment.isoformat(timespec="seconds"),
-        columns=columns_of([side.name for side in lines[game].sides] for game in games if game in lines),
+        columns=columns_of(sides),
         style=style,
-        alone=len(games) == 1,
+        alone=alone,
     )
-    name = f"ardoise-{moment.date().isoformat()}.{SUFFIXES[form]}"
-    text = "".join(written(_readable(session, lines, watch.over(games, len(games)), unread), wish))
-    return Saved(name, text.encode(), len(games) - len(unread), tuple(unread))
 
 
 def _readable(
@@ -124,18 +138,14 @@ def usual_style(session: Session) -> CsvStyle:
 
 def written_game(session: Session, view: TableView, form: Form, style: CsvStyle = STYLE) -> Saved:
     """An open game in a form. Raises RulesDamaged, TooLong."""
-    wish = Wish(
-        form=form,
-        words=words_of(session),
-        label=session.label,
-        exported=now_here().isoformat(timespec="seconds"),
-        columns=columns_of([[side.name for side in view.sides]]),
-        style=style,
-        alone=True,
-    )
+    wish = _wish(session, form, style, [[side.name for side in view.sides]], now_here(), alone=True)
     text = "".join(written(iter([played_of(session, view)]), wish))
-    name = f"{view.rules.variant.id}-{day_of(view.game.created)}.{SUFFIXES[form]}"
-    return Saved(name, text.encode(), 1)
+    return Saved(file_name(view, SUFFIXES[form]), text.encode(), 1)
+
+
+def file_name(view: TableView, suffix: str) -> str:
+    """What a file of an open game is called."""
+    return f"{view.rules.variant.id}-{day_of(view.game.created)}.{suffix}"
 
 
 def bgstats_link(session: Session, view: TableView) -> str:

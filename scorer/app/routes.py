@@ -143,7 +143,7 @@ def _catalogue(library: Library) -> Catalogue:
 
 def _follow_device(page: ft.Page, session: Session) -> None:
     """Keep the look in step with the size, the brightness and the text size of the device."""
-    scale, still = {"text": 1.0}, False
+    text_scale, still = 1.0, False
 
     def look() -> None:
         theme = session.settings.theme
@@ -154,8 +154,8 @@ def _follow_device(page: ft.Page, session: Session) -> None:
             colours=palette_of(page),
             width=page.width or 390,
             height=page.height or 844,
-            text_scale=chosen / 100 if chosen else scale["text"],
-            device_scale=scale["text"],
+            text_scale=chosen / 100 if chosen else text_scale,
+            device_scale=text_scale,
             still=still,
             sorry=session.say("That did not work. What was saved is safe."),
         )
@@ -163,7 +163,8 @@ def _follow_device(page: ft.Page, session: Session) -> None:
             session.look = seen
 
     def on_scale(text: float) -> None:
-        scale["text"] = text
+        nonlocal text_scale
+        text_scale = text
         look()
 
     async def ask_stillness() -> None:

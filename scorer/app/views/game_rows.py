@@ -7,14 +7,24 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from scorer.app.state import Session
+from scorer.app.theme import Type
 from scorer.app.views.game_words import glyph, players_range
 from scorer.app.views.new_game_find import in_short
 from scorer.app.views.new_game_list import Line
+from scorer.app.widgets.icons import icon
 from scorer.app.widgets.notice import in_text_column, notice
 from scorer.app.widgets.rows import section
+from scorer.app.widgets.text import text
 
 if TYPE_CHECKING:
     from scorer.load import Loaded
+
+
+def named_game(session: Session, variant: str, name: str) -> ft.Control:
+    """What was played, after the glyph of its family."""
+    look = session.look
+    words = ft.Container(content=text(look, name, Type.TITLE, lines=2), expand=True)
+    return ft.Row(controls=[icon(look, glyph(session, variant), size=20), words], spacing=10)
 
 
 def line_of(session: Session, game: Loaded) -> Line:

@@ -12,9 +12,9 @@ from scorer.app import keeping
 from scorer.app.context import use_session
 from scorer.app.state import TableView
 from scorer.app.theme import Measure, Radius
+from scorer.app.views.files import keep_file
 from scorer.app.views.game_card import card
 from scorer.app.views.game_square import Square
-from scorer.app.views.keep_export import keep_file
 from scorer.app.views.keep_lines import to_do
 from scorer.app.views.keep_work import keep_page
 from scorer.app.views.places import places
@@ -114,12 +114,9 @@ class Sharing:
             in_text_column(look, buttons, top=8, bottom=12),
         ]
 
-    def _name(self, suffix: str) -> str:
-        return f"{self.game.rules.variant.id}-{self.game.game.created[:10]}.{suffix}"
-
     async def _drawn(self) -> keeping.Saved:
         drawn = cast("ft.Screenshot", self.frame.picture.current)  # the buttons stand below it
-        return keeping.Saved(self._name("png"), await self._captured(drawn), 1)
+        return keeping.Saved(keeping.file_name(self.game, "png"), await self._captured(drawn), 1)
 
     async def _captured(self, drawn: ft.Screenshot) -> bytes:
         """The card alone. A browser draws it in the corner of a picture as large as its window."""

@@ -56,8 +56,13 @@ def played(summary: Summary) -> Day:
 
 def title(session: Session, summary: Summary) -> str:
     """What the game is called, in the language of the session where the variant is still there."""
-    known = session.known(summary.variant)
-    return session.label(known, "name") if known else summary.title
+    return variant_name(session, summary.variant, summary.title)
+
+
+def variant_name(session: Session, variant: str, otherwise: str) -> str:
+    """What a variant is called here; `otherwise` where it is played no more."""
+    known = session.known(variant)
+    return session.label(known, "name") if known else otherwise
 
 
 def glyph(session: Session, variant: str) -> str:

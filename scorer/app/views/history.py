@@ -13,8 +13,9 @@ from scorer.app.context import use_session
 from scorer.app.state import Session
 from scorer.app.theme import Type
 from scorer.app.views.game_bin import question
-from scorer.app.views.game_words import glyph, played, result, title, winners
-from scorer.app.views.history_find import Kind, all_found, by_month, found_page, known_games, page_of
+from scorer.app.views.game_rows import named_game
+from scorer.app.views.game_words import played, result, title, winners
+from scorer.app.views.history_find import Kind, all_found, by_month, found_page, kinds, known_games, page_of
 from scorer.app.views.history_tabs import HISTORY, tabs
 from scorer.app.views.keep import EXPORT
 from scorer.app.views.library_words import library_notices
@@ -122,11 +123,7 @@ def _search(session: Session, writing: Writing) -> ft.Control:
 
 def _filters(session: Session, kind: str, on_kind: Callable[[str], None]) -> ft.Control:
     look = session.look
-    choices = [
-        choice.Choice("all", session.say("All games")),
-        choice.Choice("finished", session.say("Finished")),
-        choice.Choice("unfinished", session.say("Unfinished")),
-    ]
+    choices = kinds(session)
     if session.library.bin() or kind == "deleted":
         choices.append(choice.Choice("deleted", session.say("Deleted")))
     return choice.chip_line(look, choices, {kind}, on_kind, top=0 if look.phone else 8)[0]
@@ -134,16 +131,9 @@ def _filters(session: Session, kind: str, on_kind: Callable[[str], None]) -> ft.
 
 def _row(session: Session, summary: Summary, kind: str, on_delete: Callable[[str], None] | None) -> ft.Control:
     look, c, day = session.look, session.look.colours, played(summary)
-    name = text(look, title(session, summary), Type.TITLE, lines=2)
     said = result(session, summary, brief=True)
     words: list[ft.Control] = [
-        ft.Row(
-            controls=[
-                icon(look, glyph(session, summary.variant), size=20),
-                ft.Container(content=name, expand=True),
-            ],
-            spacing=10,
-        ),
+        named_game(session, summary.variant, title(session, summary)),
         text(look, said, Type.CAPTION.sized(15), colour=c.on_surface_variant),
     ]
     if summary.outcome.state != "finished":

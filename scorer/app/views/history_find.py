@@ -10,6 +10,7 @@ from typing import Literal
 from scorer.app.state import Session
 from scorer.app.views.game_words import played
 from scorer.app.views.new_game_find import names_of
+from scorer.app.widgets.choice import Choice
 from scorer.search import words
 from scorer.store.records import State, Summary
 
@@ -21,6 +22,15 @@ _STATES: dict[Kind, tuple[State | None, ...]] = {
     "unfinished": ("going_on", "abandoned"),
 }
 PAGE = 50
+
+
+def kinds(session: Session) -> list[Choice]:
+    """The games there are to choose from, deleted ones aside."""
+    return [
+        Choice("all", session.say("All games")),
+        Choice("finished", session.say("Finished")),
+        Choice("unfinished", session.say("Unfinished")),
+    ]
 
 
 @dataclass(frozen=True, slots=True)

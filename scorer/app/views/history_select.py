@@ -11,8 +11,9 @@ import flet as ft
 from scorer.app.context import use_session
 from scorer.app.state import Session
 from scorer.app.theme import Measure, Type
-from scorer.app.views.game_words import glyph, played, result, title
-from scorer.app.views.history_find import PAGE, Kind, all_found, by_month, known_games
+from scorer.app.views.game_rows import named_game
+from scorer.app.views.game_words import played, result, title
+from scorer.app.views.history_find import PAGE, Kind, all_found, by_month, kinds, known_games
 from scorer.app.views.keep import EXPORT
 from scorer.app.views.keep_lines import ticked
 from scorer.app.views.keep_work import keep_page
@@ -81,12 +82,7 @@ def _take(session: Session) -> Callable[[], None]:
 
 
 def _filters(session: Session, kind: Kind, on_kind: Callable[[str], object]) -> ft.Control:
-    choices = [
-        choice.Choice("all", session.say("All games")),
-        choice.Choice("finished", session.say("Finished")),
-        choice.Choice("unfinished", session.say("Unfinished")),
-    ]
-    return choice.chip_line(session.look, choices, {kind}, on_kind)[0]
+    return choice.chip_line(session.look, kinds(session), {kind}, on_kind)[0]
 
 
 def _all_or_none(session: Session, found_ids: Sequence[str]) -> ft.Control:
@@ -118,11 +114,7 @@ def _row(session: Session, game: Summary, *, on: bool) -> ft.Control:
     def turn() -> None:
         session.picked = session.picked.turned(game.id)
 
-    name = text(look, title(session, game), Type.TITLE, lines=2)
-    named = ft.Row(
-        controls=[icon(look, glyph(session, game.variant), size=20), ft.Container(content=name, expand=True)],
-        spacing=10,
-    )
+    named = named_game(session, game.variant, title(session, game))
     said = result(session, game, brief=True)
     if game.outcome.state != "finished":
         said = f"{said}\n{', '.join(side.name for side in game.sides)}"

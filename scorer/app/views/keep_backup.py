@@ -6,7 +6,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
-from pathlib import Path
 
 import flet as ft
 
@@ -14,10 +13,11 @@ from scorer.app import daily, keeping
 from scorer.app.context import use_session
 from scorer.app.state import Session
 from scorer.app.theme import Type
+from scorer.app.views.files import keep_file, picked_file
 from scorer.app.views.game_words import Day
 from scorer.app.views.keep import BACKUP
 from scorer.app.views.keep_counts import coming
-from scorer.app.views.keep_export import keep_file, kept_words
+from scorer.app.views.keep_export import kept_words
 from scorer.app.views.keep_lines import ago, day_words, size_words, way_to_do
 from scorer.app.views.keep_restore import came_back, came_back_words, looked_into
 from scorer.app.views.keep_work import Work, beside, keep_page, say_elsewhere, use_work
@@ -210,11 +210,9 @@ class AtBackup:
         """Let somebody choose a backup, and look into it."""
         if self.work.busy:
             return
-        files = await ft.FilePicker().pick_files(with_data=True, cancel_upload_on_window_blur=False)
-        if files:
-            chosen = files[0]
-            data = chosen.bytes if chosen.bytes is not None else Path(chosen.path or "").read_bytes()
-            await self.look_into(Returning(chosen.name, data))
+        picked = await picked_file()
+        if picked is not None:
+            await self.look_into(Returning(*picked))
 
     async def look_into(self, returning: Returning) -> None:
         """Look what is in a backup."""

@@ -12,6 +12,7 @@ from scorer.app import keeping
 from scorer.app.context import use_session
 from scorer.app.picked import Which
 from scorer.app.state import Session
+from scorer.app.views.files import keep_file
 from scorer.app.views.keep_forms import Wanted, at_first, form_rows
 from scorer.app.views.keep_lines import one_of
 from scorer.app.views.keep_work import Work, keep_page, use_work
@@ -122,12 +123,6 @@ def kept_words(session: Session, saved: keeping.Saved) -> str:
     return session.language.ngettext(
         "{n} game is kept in {file}.", "{n} games are kept in {file}.", saved.games, n=many, file=saved.name
     )
-
-
-async def keep_file(saved: keeping.Saved) -> bool:
-    """Let the device keep a file; whether it did. A browser does not say, and is believed."""
-    place = await ft.FilePicker().save_file(file_name=saved.name, src_bytes=saved.content)
-    return bool(place) or bool(ft.context.page.web)
 
 
 def _unread(session: Session, names: Sequence[str]) -> ft.Control:

@@ -13,7 +13,7 @@ from scorer.app.state import Session
 from scorer.app.theme import Type
 from scorer.app.views.keep_lines import one_of
 from scorer.app.widgets import choice
-from scorer.app.widgets.rows import row
+from scorer.app.widgets.rows import row, two_lines
 from scorer.app.widgets.text import text
 from scorer.export.as_csv import CsvStyle
 from scorer.export.many import Form
@@ -127,17 +127,5 @@ def _chosen(
 
 def _marked(session: Session, *, on: bool, on_change: Callable[[bool], object]) -> ft.Control:
     look, label = session.look, session.say("Byte-order mark")
-    words = ft.Column(
-        controls=[
-            text(look, label, Type.BODY),
-            text(
-                look,
-                session.say("Excel needs it to read accents"),
-                Type.CAPTION,
-                colour=look.colours.on_surface_variant,
-            ),
-        ],
-        spacing=1,
-        tight=True,
-    )
+    words = two_lines(look, label, session.say("Excel needs it to read accents"), bold=False)
     return row(look, words, trailing=choice.switch(look, on, on_change, label=label), height=60)

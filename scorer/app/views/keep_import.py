@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Literal
 
 import flet as ft
@@ -14,6 +13,7 @@ from scorer.app.context import use_session
 from scorer.app.planning import Plan, usual_way
 from scorer.app.state import Session
 from scorer.app.theme import Type
+from scorer.app.views.files import picked_file
 from scorer.app.views.keep import IMPORT
 from scorer.app.views.keep_import_body import came_in, came_words, looked_through
 from scorer.app.views.keep_work import Work, beside, keep_page, say_elsewhere, use_work
@@ -125,11 +125,9 @@ class AtImport:
         """Let somebody choose a file, and look it through."""
         if self.work.busy:
             return
-        files = await ft.FilePicker().pick_files(with_data=True, cancel_upload_on_window_blur=False)
-        if files:
-            chosen = files[0]
-            data = chosen.bytes if chosen.bytes is not None else Path(chosen.path or "").read_bytes()
-            await self.look(Arriving(chosen.name, data))
+        picked = await picked_file()
+        if picked is not None:
+            await self.look(Arriving(*picked))
 
     async def paste(self) -> None:
         """Look through what was copied: the text of a square that was scanned, or of a file."""

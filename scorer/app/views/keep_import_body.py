@@ -10,13 +10,13 @@ import flet as ft
 
 from scorer.app.state import Session
 from scorer.app.theme import Type
-from scorer.app.views.game_words import Day, glyph, joined
+from scorer.app.views.game_rows import named_game
+from scorer.app.views.game_words import Day, joined, variant_name
 from scorer.app.views.keep_counts import count_rows
-from scorer.app.views.keep_lines import told
+from scorer.app.views.keep_lines import done_row, remark_row, some_names, told
 from scorer.app.widgets import choice
-from scorer.app.widgets.icons import icon
 from scorer.app.widgets.notice import in_text_column
-from scorer.app.widgets.rows import FieldState, date_cell, field_sign, row, section
+from scorer.app.widgets.rows import FieldState, date_cell, row, section
 from scorer.app.widgets.text import heading, isolate, text
 from scorer.i18n import N_
 from scorer.importing.preview import Arrival, Preview, Remark, State, Wins
@@ -24,7 +24,7 @@ from scorer.numbers import number
 from scorer.store.arriving import Arrived
 
 #: So many remarks and games are shown; of the others it is said how many they are.
-_REMARKS, _GAMES, _NAMES = 30, 50, 12
+_REMARKS, _GAMES = 30, 50
 
 _STATES: dict[State, str] = {
     "new": N_("new"),
@@ -60,10 +60,7 @@ def looked_through(
 
 def came_in(session: Session, done: str, found: Preview) -> list[ft.Control]:
     """What came in; what could not be read stays in sight."""
-    sign = icon(session.look, ft.Icons.CHECK_ROUNDED, size=24, colour=session.look.colours.tertiary)
-    said = heading(session.look, done, Type.HEADLINE_SMALL)
-    head = row(session.look, said, margin=sign, height=72, strong=True, pad=12)
-    return [head, *_remarks(session, session.say("Cannot be read"), found.unread, FieldState.WRONG)]
+    return [done_row(session, done), *_remarks(session, session.say("Cannot be read"), found.unread, FieldState.WRONG)]
 
 
 def came_words(session: Session, arrived: Arrived) -> str:
@@ -72,13 +69,8 @@ def came_words(session: Session, arrived: Arrived) -> str:
     said = session.language.ngettext("{n} game came in.", "{n} games came in.", arrived.games, n=many)
     if not arrived.variants:
         return said
-    names = joined(session, [_called(session, ident) for ident in arrived.variants])
+    names = joined(session, [variant_name(session, ident, ident) for ident in arrived.variants])
     return f"{said} {session.say('From now on one can play {names} here.', names=names)}"
-
-
-def _called(session: Session, variant: str) -> str:
-    known = session.known(variant)
-    return session.label(known, "name") if known else variant
 
 
 def _headed(session: Session, name: str) -> ft.Control:
@@ -87,7 +79,7 @@ def _headed(session: Session, name: str) -> ft.Control:
 
 def _house_rules(session: Session, name: str, found: Preview) -> list[ft.Control]:
     rules = found.house_rules
-    game = _called(session, rules.variant) if rules else ""
+    game = variant_name(session, rules.variant, rules.variant) if rules else ""
     words = session.say("House rules for {game}", game=game)
     second = session.say("No game is in here: these are rules to begin one with.")
     return [_headed(session, name), told(session, ft.Icons.TUNE_ROUNDED, words, second)]
@@ -110,11 +102,7 @@ def _people(session: Session, found: Preview) -> list[ft.Control]:
 
 
 def _named(session: Session, names: Sequence[str]) -> str:
-    shown = [isolate(name) for name in sorted(set(names), key=str.casefold)]
-    more = len(shown) - _NAMES
-    if more > 0:
-        shown = [*shown[:_NAMES], session.language.ngettext("{n} other", "{n} others", more)]
-    return joined(session, shown)
+    return some_names(session, sorted(set(names), key=str.casefold))
 
 
 def _wins(session: Session, wins: Wins | None, on_wins: ChooseWins) -> ft.Control:
@@ -133,16 +121,7 @@ def _remarks(session: Session, title: str, remarks: Sequence[Remark], state: Fie
     if not remarks:
         return []
     look = session.look
-    drawn = [
-        row(
-            look,
-            text(look, remark.said(session.language), Type.BODY_MEDIUM),
-            margin=field_sign(look, state),
-            height=48,
-            pad=8,
-        )
-        for remark in remarks[:_REMARKS]
-    ]
+    drawn = [remark_row(session, remark.said(session.language), state) for remark in remarks[:_REMARKS]]
     return [section(look, title), *drawn, *_more(session, len(remarks) - _REMARKS)]
 
 
@@ -157,22 +136,15 @@ def _more(session: Session, more: int) -> list[ft.Control]:
 def _game(session: Session, arrival: Arrival) -> ft.Control:
     look, code = session.look, session.language.code
     day = Day(datetime.fromisoformat(arrival.game.created).astimezone())
-    name = text(look, session.label(arrival.played.rules.loaded, "name"), Type.TITLE, lines=2)
+    name = session.label(arrival.played.rules.loaded, "name")
     sides = zip(arrival.played.table.sides, arrival.played.board.final_totals, strict=True)
     totals = ", ".join(f"{isolate(side.name)} {number(total, code)}" for side, total in sides)
     quiet = look.colours.on_surface_variant
-    named = ft.Row(
-        controls=[
-            icon(look, glyph(session, arrival.played.rules.variant.id), size=20),
-            ft.Container(content=name, expand=True),
-        ],
-        spacing=10,
-    )
     return row(
         look,
         ft.Column(
             controls=[
-                named,
+                named_game(session, arrival.played.rules.variant.id, name),
                 text(look, totals, Type.CAPTION.sized(15), colour=quiet, lines=3),
                 text(look, session.say(_STATES[arrival.state]), Type.CAPTION, colour=quiet),
             ],

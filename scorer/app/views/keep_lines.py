@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime
 
 import flet as ft
 
 from scorer.app.state import Session
 from scorer.app.theme import Type
-from scorer.app.views.game_words import Day
+from scorer.app.views.game_words import Day, joined
 from scorer.app.widgets.guard import Handler
 from scorer.app.widgets.icons import Glyph, icon
-from scorer.app.widgets.rows import row, two_lines
-from scorer.app.widgets.text import text
+from scorer.app.widgets.rows import FieldState, field_sign, row, two_lines
+from scorer.app.widgets.text import heading, isolate, text
+
+_NAMES = 12
 
 
 def way(session: Session, glyph: Glyph, words: str, second: str | None, route: str) -> ft.Control:
@@ -31,12 +33,9 @@ def to_do(session: Session, glyph: Glyph, words: str, on_click: Handler) -> ft.C
 def way_to_do(session: Session, glyph: Glyph, words: str, second: str | None, on_click: Handler) -> ft.Control:
     """A row that leads on."""
     look = session.look
-    said: list[ft.Control] = [text(look, words, Type.BODY)]
-    if second:
-        said.append(text(look, second, Type.CAPTION, colour=look.colours.on_surface_variant))
     return row(
         look,
-        ft.Column(controls=said, spacing=1, tight=True),
+        two_lines(look, words, second, bold=False),
         margin=icon(look, glyph, size=22, colour=look.colours.on_surface_variant),
         trailing=icon(look, ft.Icons.CHEVRON_RIGHT_ROUNDED),
         height=60,
@@ -58,17 +57,13 @@ def one_of(
         on_click=lambda: on_choose(key),
         key=key,
     )
-    return _said(made, selected=chosen)
+    return ticked(made, on=chosen)
 
 
 def ticked(made: ft.Control, *, on: bool) -> ft.Control:
-    """A row that may be ticked, said to a screen reader."""
-    return _said(made, selected=on)
-
-
-def _said(made: ft.Control, *, selected: bool) -> ft.Control:
+    """A row that may be ticked or chosen, said to a screen reader."""
     if isinstance(made, ft.Semantics):
-        made.selected = selected
+        made.selected = on
     return made
 
 
@@ -82,6 +77,28 @@ def told(session: Session, glyph: Glyph, words: str, second: str | None = None) 
         height=52,
         pad=6,
     )
+
+
+def done_row(session: Session, words: str) -> ft.Control:
+    """What came of it, ticked off."""
+    look = session.look
+    sign = icon(look, ft.Icons.CHECK_ROUNDED, size=24, colour=look.colours.tertiary)
+    return row(look, heading(look, words, Type.HEADLINE_SMALL), margin=sign, height=72, strong=True, pad=12)
+
+
+def remark_row(session: Session, words: str, state: FieldState) -> ft.Control:
+    """Something that is wrong, or to be known."""
+    look = session.look
+    return row(look, text(look, words, Type.BODY_MEDIUM), margin=field_sign(look, state), height=48, pad=8)
+
+
+def some_names(session: Session, names: Sequence[str]) -> str:
+    """Ann, Bob and 3 others: so many names as can be read at a glance."""
+    shown = [isolate(name) for name in names]
+    more = len(shown) - _NAMES
+    if more > 0:
+        shown = [*shown[:_NAMES], session.language.ngettext("{n} other", "{n} others", more)]
+    return joined(session, shown)
 
 
 def day_words(session: Session, day: date) -> str:

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
 
 import flet as ft
 
 from scorer.app.state import Session
 from scorer.app.theme import Type
-from scorer.app.views.game_words import joined
 from scorer.app.views.keep_counts import coming, count_rows
-from scorer.app.views.keep_lines import day_words, told
-from scorer.app.widgets.icons import icon
+from scorer.app.views.keep_lines import day_words, done_row, remark_row, some_names, told
 from scorer.app.widgets.notice import in_text_column
-from scorer.app.widgets.rows import FieldState, field_sign, row, section
+from scorer.app.widgets.rows import FieldState, section
 from scorer.app.widgets.text import heading, isolate, text
 from scorer.numbers import number
 from scorer.store.restore import Restored
-
-_NAMED = 12
 
 
 def looked_into(session: Session, name: str, found: Restored) -> list[ft.Control]:
@@ -36,8 +31,8 @@ def looked_into(session: Session, name: str, found: Restored) -> list[ft.Control
         *count_rows(session, found.games),
     ]
     if found.players:
-        names = [isolate(player.name) for player in found.players]
-        drawn.append(told(session, ft.Icons.GROUPS_ROUNDED, _players(session, names)))
+        names = some_names(session, [player.name for player in found.players])
+        drawn.append(told(session, ft.Icons.GROUPS_ROUNDED, say("Players: {names}", names=names)))
     if found.variants:
         along = say("Rules that come along: {names}.", names=", ".join(found.variants))
         drawn.append(told(session, ft.Icons.MENU_BOOK_ROUNDED, along))
@@ -50,9 +45,7 @@ def looked_into(session: Session, name: str, found: Restored) -> list[ft.Control
 
 def came_back(session: Session, done: str, found: Restored) -> list[ft.Control]:
     """What came back; what was damaged stays in sight."""
-    sign = icon(session.look, ft.Icons.CHECK_ROUNDED, size=24, colour=session.look.colours.tertiary)
-    said = heading(session.look, done, Type.HEADLINE_SMALL)
-    return [row(session.look, said, margin=sign, height=72, strong=True, pad=12), *_damaged(session, found)]
+    return [done_row(session, done), *_damaged(session, found)]
 
 
 def came_back_words(session: Session, found: Restored) -> str:
@@ -65,20 +58,9 @@ def came_back_words(session: Session, found: Restored) -> str:
     )
 
 
-def _players(session: Session, names: Sequence[str]) -> str:
-    more = len(names) - _NAMED
-    shown = list(names)
-    if more > 0:
-        shown = [*shown[:_NAMED], session.language.ngettext("{n} other", "{n} others", more)]
-    return session.say("Players: {names}", names=joined(session, shown))
-
-
 def _damaged(session: Session, found: Restored) -> list[ft.Control]:
     look = session.look
     if not found.unread:
         return []
-    rows = [
-        row(look, text(look, said, Type.BODY_MEDIUM), margin=field_sign(look, FieldState.WRONG), height=48, pad=8)
-        for said in found.unread
-    ]
+    rows = [remark_row(session, said, FieldState.WRONG) for said in found.unread]
     return [section(look, session.say("Damaged in this backup, and left out")), *rows]

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 import flet as ft
 
 from scorer.app.state import Session
 from scorer.app.theme import Look, Type
+from scorer.app.views.long_work import Progress, beside_the_screen, progress_bar
 from scorer.app.views.places import places
 from scorer.app.widgets import snack
 from scorer.app.widgets.buttons import outlined, tonal
@@ -26,14 +25,6 @@ T = TypeVar("T")
 _LOOKS = 0.4
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far the work is; `of` is 0 until that is known."""
-
-    done: int = 0
-    of: int = 0
-
-
 class Work:
     """The long work of a page, one at a time. `shown`: whether the page says so by now."""
 
@@ -46,17 +37,13 @@ class Work:
     async def do(self, job: Callable[[Watch], T]) -> T:
         """Do the job in a thread; the screen goes on. Raises Cancelled, and what the job raises."""
         self.busy, self._stopped = True, False
-        heard = [Progress()]
 
-        def tell(done: int, of: int) -> None:
-            heard[0] = Progress(done, of)
+        def on_look(progress: Progress) -> None:
+            self.draw(True)
+            self.tell(progress)
 
-        doing = asyncio.ensure_future(asyncio.to_thread(job, Watch(tell, lambda: self._stopped)))
         try:
-            while not (await asyncio.wait({doing}, timeout=_LOOKS))[0]:
-                self.draw(True)
-                self.tell(heard[0])
-            return doing.result()
+            return await beside_the_screen(job, lambda: self._stopped, on_look, every=_LOOKS)
         finally:
             self.busy = False
             self.draw(False)
@@ -130,23 +117,17 @@ def say_elsewhere(session: Session, route: str, words: str) -> None:
 def ProgressLine(session: Session, work: Work) -> ft.Control:
     """How far the work is, and what stops it. It is drawn again by itself: the page is not."""
     at, work.tell = ft.use_state(Progress())
-    look, c = session.look, session.look.colours
-    code = session.language.code
+    look, code = session.look, session.language.code
     said = (
         session.say("{done} of {of}", done=number(at.done, code), of=number(at.of, code))
         if at.of
         else session.say("One moment")
     )
-    bar = ft.ProgressBar(
-        value=at.done / at.of if at.of else 0,
-        color=c.primary,
-        bgcolor=c.surface_container_highest,
-        bar_height=8,
-        border_radius=4,
-    )
     return ft.Row(
         controls=[
-            ft.Column(controls=[text(look, said, Type.NAME), bar], spacing=8, tight=True, expand=True),
+            ft.Column(
+                controls=[text(look, said, Type.NAME), progress_bar(look, at)], spacing=8, tight=True, expand=True
+            ),
             outlined(look, session.say("Cancel"), work.stop, low=True),
         ],
         spacing=16,

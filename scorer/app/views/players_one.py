@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from urllib.parse import unquote
 
 import flet as ft
@@ -20,10 +20,10 @@ from scorer.app.views.places import places
 from scorer.app.views.players_form import PlayerForm
 from scorer.app.views.players_merge import MergeForm
 from scorer.app.views.players_won import share
-from scorer.app.views.stats import PLAYERS, above, marked, open_player, partners_row, unread
+from scorer.app.views.stats import PLAYERS, above, marked, open_player, unread, won_together
 from scorer.app.views.stats_choice import chips, choosing
-from scorer.app.views.stats_rows import large_figures, share_row, worth_row
-from scorer.app.views.stats_words import counted_label, decimal, game_name, minutes, percent, whose, won_of
+from scorer.app.views.stats_rows import hand_rows, large_figures, share_row, time_rows, worth_row
+from scorer.app.views.stats_words import counted_label, decimal, game_name, percent, won_of
 from scorer.app.views.stats_work import reading, use_figures
 from scorer.app.widgets import snack
 from scorer.app.widgets.buttons import plain
@@ -36,7 +36,7 @@ from scorer.app.widgets.seat import letters, seat, seat_mark
 from scorer.app.widgets.sheet import bottom_sheet
 from scorer.app.widgets.text import isolate, text
 from scorer.game import Player
-from scorer.numbers import number, signed
+from scorer.numbers import number
 from scorer.statistics.figures import Meeting
 
 _OTHERS = 30
@@ -78,10 +78,8 @@ def PlayerPage() -> ft.View:
     else:
         drawn = Drawn(session, found)
         body.append(anew(drawn.body(), str(id(found))))
-        if look.desktop and drawn.others():
-            pane = ft.Container(
-                content=scrolled([anew(drawn.others(), f"others-{id(found)}"), ft.Container(height=20)])
-            )
+        if look.desktop and drawn.others:
+            pane = ft.Container(content=scrolled([anew(drawn.others, f"others-{id(found)}"), ft.Container(height=20)]))
     if may:
         body += _is_also(session, player, lambda: open_("merge"))
     lead = Action(ft.Icons.ARROW_BACK_ROUNDED, session.say("Back"), lambda: ft.context.page.navigate(above(route)))
@@ -158,13 +156,14 @@ class Drawn:
             *self.one_game(),
             *self.by_game(),
             *self.in_a_row(),
-            *([] if self.session.look.desktop else self.others()),
+            *([] if self.session.look.desktop else self.others),
             *self.note(),
         ]
 
+    @cached_property
     def others(self) -> list[ft.Control]:
         """Against whom and with whom."""
-        return [*self.against(), *self.together()]
+        return [*self.against(), *won_together(self.session, self.found.partners[:_OTHERS])]
 
     def figures(self) -> ft.Control:
         """Games, wins, their share."""
@@ -188,19 +187,11 @@ class Drawn:
         if own.a_hand is not None:
             hands = session.language.ngettext("{n} hand", "{n} hands", own.hands)
             rows.append(worth_row(look, session.say("Points a hand"), hands, decimal(own.a_hand, self.code)))
-        for label, feat, sign in (
-            (session.say("Best hand"), own.best, ft.Icons.ARROW_UPWARD_ROUNDED),
-            (session.say("Worst hand"), own.worst, ft.Icons.ARROW_DOWNWARD_ROUNDED),
-        ):
-            if feat is not None:
-                who = whose(session, self.found.read, feat)
-                rows.append(worth_row(look, label, who, signed(feat.points, self.code), glyph=sign))
+        rows += hand_rows(session, self.found.read, own)
         for path, count in self.found.counts:
             label = counted_label(session, self.found.choice.variant, path)
             rows.append(worth_row(look, label, "", number(count, self.code), key=f"counted {path}"))
-        if own.seconds_a_hand is not None:
-            takes = minutes(session, own.seconds_a_hand)
-            rows.append(worth_row(look, session.say("A hand takes"), "", takes, glyph=ft.Icons.TIMER_ROUNDED))
+        rows += time_rows(session, own)
         return [section(look, game_name(session, self.found.read, self.found.choice.variant)), *rows]
 
     def by_game(self) -> list[ft.Control]:
@@ -293,15 +284,6 @@ class Drawn:
             name=True,
             key=f"met {player.id}",
         )
-
-    def together(self) -> list[ft.Control]:
-        """Games won with partners."""
-        session = self.session
-        rows = [
-            partners_row(session, people, figures, key=" & ".join(player.id for player in people))
-            for people, figures in self.found.partners[:_OTHERS]
-        ]
-        return [section(session.look, session.say("Won together")), *rows] if rows else []
 
     def note(self) -> list[ft.Control]:
         """What the figures at the right say, and what is left out."""

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from scorer.app.state import Session
 from scorer.game import Player
-from scorer.numbers import number
+from scorer.numbers import number, tenths
 from scorer.store.records import Summary
 
 
@@ -50,5 +50,4 @@ def share(won: Fraction, language: str) -> str:
     """3, 3½; other shares with one decimal, 3.3 or 3,3."""
     if (2 * won).denominator == 1:
         return number(float(won), language)
-    whole, tenths = divmod(round(won * 10), 10)
-    return f"{number(whole, language)}{',' if language == 'fr' else '.'}{tenths}"
+    return tenths(round(won * 10), language)

@@ -6,7 +6,7 @@ import flet as ft
 
 from scorer.app.keeping import Saved
 from scorer.app.state import Session
-from scorer.app.views.keep_export import keep_file
+from scorer.app.views.files import keep_file
 from scorer.app.widgets import snack
 
 

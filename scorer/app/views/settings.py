@@ -15,7 +15,7 @@ from scorer.app.views.settings_look import look_tiles
 from scorer.app.widgets import choice
 from scorer.app.widgets.icons import Glyph, icon
 from scorer.app.widgets.page import Action, app_bar, page, scrolled
-from scorer.app.widgets.rows import row, section
+from scorer.app.widgets.rows import row, section, two_lines
 from scorer.app.widgets.text import text
 from scorer.i18n import LANGUAGES
 
@@ -75,12 +75,9 @@ def _setting(
 ) -> ft.Control:
     """A row of 60: what it is, and at its right, or below it where it is wide, the control."""
     look = session.look
-    said: list[ft.Control] = [text(look, words, Type.BODY)]
-    if second:
-        said.append(text(look, second, Type.CAPTION, colour=look.colours.on_surface_variant))
     return row(
         look,
-        ft.Column(controls=said, spacing=1, tight=True),
+        two_lines(look, words, second, bold=False),
         margin=icon(look, glyph, size=22, colour=look.colours.on_surface_variant),
         trailing=control,
         height=60,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import partial
+from functools import cached_property, partial
 from urllib.parse import quote
 
 import flet as ft
@@ -20,7 +20,7 @@ from scorer.app.views.library_words import library_notices
 from scorer.app.views.places import places
 from scorer.app.views.side_marks import own_marks
 from scorer.app.views.stats_choice import chips, choosing
-from scorer.app.views.stats_rows import large_figures, share_row, worth_row
+from scorer.app.views.stats_rows import hand_rows, large_figures, share_row, time_rows, worth_row
 from scorer.app.views.stats_words import (
     averages,
     counted_label,
@@ -29,7 +29,6 @@ from scorer.app.views.stats_words import (
     game_name,
     minutes,
     names,
-    whose,
     won_of,
 )
 from scorer.app.views.stats_work import reading, use_figures
@@ -43,7 +42,7 @@ from scorer.app.widgets.rows import row, section, sentence
 from scorer.app.widgets.seat import letters, seat, seat_mark
 from scorer.app.widgets.text import isolate, text
 from scorer.game import Player
-from scorer.numbers import number, signed
+from scorer.numbers import number
 from scorer.statistics.figures import Figures
 
 #: Rows of a list before the rest is asked for.
@@ -79,7 +78,13 @@ def StatisticsPage() -> ft.View:
         aside = [*scene.race(_PANE - 48 if look.desktop else _room(session)), *scene.records()]
         told = [scene.figures(), *scene.won(shown, lambda: show(shown + MORE))]
         told += [] if look.desktop else aside
-        told += [*scene.averages(shown), *scene.counts(), *scene.by_game(), *scene.partners(shown), scene.note()]
+        told += [
+            *scene.averages(shown),
+            *scene.counts(),
+            *scene.by_game(),
+            *won_together(session, found.partners[:shown]),
+        ]
+        told.append(scene.note())
         body.append(anew(told, f"{id(found)}-{shown}"))
         if look.desktop:
             pane = ft.Container(content=scrolled([anew(aside, f"aside-{id(found)}"), ft.Container(height=20)]))
@@ -149,12 +154,11 @@ class Told:
         """The language."""
         return self.session.language.code
 
-    def mark(self, player: Player, size: float = 28) -> ft.Control:
+    def mark(self, player: Player) -> ft.Control:
         """The mark of a player, with the letter of the whole list."""
-        worn, letter = self.marks[player.id]
-        return seat_mark(self.session.look, worn, letter, size=size)
+        return seat_mark(self.session.look, *self.marks[player.id], size=28)
 
-    @property
+    @cached_property
     def marks(self) -> dict[str, tuple[int, str]]:
         """Seat and letter of everybody who played."""
         return marked([player for player, _ in self.found.people])
@@ -177,7 +181,7 @@ class Told:
         session, people = self.session, self.found.people
         rows: list[ft.Control] = [section(session.look, session.say("Games won"))]
         for player, figures in people[:shown]:
-            worn, letter = self.marks[player.id]
+            worn, _ = self.marks[player.id]
             rows.append(
                 share_row(
                     session,
@@ -185,7 +189,7 @@ class Told:
                     won_of(session, figures),
                     figures.share if figures.games >= ENOUGH else None,
                     seat(worn).colour(session.look.colours),
-                    mark=seat_mark(session.look, worn, letter, size=28),
+                    mark=self.mark(player),
                     on_click=partial(open_player, player.id),
                     key=f"won {player.id}",
                 )
@@ -275,45 +279,19 @@ class Told:
         ]
         return [section(session.look, session.say("What was played")), *rows]
 
-    def partners(self, shown: int) -> list[ft.Control]:
-        """Who won how many together."""
-        session = self.session
-        if not self.found.partners:
-            return []
-        rows = [
-            partners_row(session, people, figures, key=" & ".join(player.id for player in people))
-            for people, figures in self.found.partners[:shown]
-        ]
-        return [section(session.look, session.say("Won together")), *rows]
-
     def records(self) -> list[ft.Control]:
         """The best and the worst hand of one game, the longest row of wins, how long a hand takes."""
         session, found, whole = self.session, self.found, self.found.whole
         rows: list[ft.Control] = []
         if self.found.choice.variant:
-            for label, feat, sign in (
-                (session.say("Best hand"), whole.best, ft.Icons.ARROW_UPWARD_ROUNDED),
-                (session.say("Worst hand"), whole.worst, ft.Icons.ARROW_DOWNWARD_ROUNDED),
-            ):
-                if feat is not None:
-                    rows.append(
-                        worth_row(
-                            session.look,
-                            label,
-                            whose(session, found.read, feat),
-                            signed(feat.points, self.code),
-                            glyph=sign,
-                            on_click=partial(_open_game, feat.game),
-                        )
-                    )
+            rows += hand_rows(session, found.read, whole, on_game=_open_game)
         if found.row is not None:
             player, length = found.row
             label = session.say("Most games won in a row")
             glyph_ = ft.Icons.TRENDING_UP_ROUNDED
             rows.append(worth_row(session.look, label, isolate(player.name), number(length, self.code), glyph=glyph_))
-        if whole.seconds_a_hand is not None and session.look.phone:
-            takes = minutes(session, whole.seconds_a_hand)
-            rows.append(worth_row(session.look, session.say("A hand takes"), "", takes, glyph=ft.Icons.TIMER_ROUNDED))
+        if session.look.phone:
+            rows += time_rows(session, whole)
         return [section(session.look, session.say("Records")), *rows] if rows else []
 
     def note(self) -> ft.Control:
@@ -325,8 +303,13 @@ class Told:
         return ft.Column(controls=[ft.Container(height=10), quiet, *(in_text_column(session.look, x) for x in few)])
 
 
-def partners_row(session: Session, people: Sequence[Player], figures: Figures, *, key: str) -> ft.Control:
-    """Two or more who played together."""
+def won_together(session: Session, partners: Sequence[tuple[Sequence[Player], Figures]]) -> list[ft.Control]:
+    """Who won how many together."""
+    rows = [_partners_row(session, people, figures) for people, figures in partners]
+    return [section(session.look, session.say("Won together")), *rows] if rows else []
+
+
+def _partners_row(session: Session, people: Sequence[Player], figures: Figures) -> ft.Control:
     worn = (people[0].mark or 1) - 1
     return share_row(
         session,
@@ -335,7 +318,7 @@ def partners_row(session: Session, people: Sequence[Player], figures: Figures, *
         figures.share if figures.games >= ENOUGH else None,
         seat(worn).colour(session.look.colours),
         mark=icon(session.look, ft.Icons.GROUP_ROUNDED, size=22, colour=session.look.colours.on_surface_variant),
-        key=key,
+        key=" & ".join(player.id for player in people),
     )
 
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import partial
 
 import flet as ft
 
+from scorer.app.reckoning import Read
 from scorer.app.state import Session
 from scorer.app.theme import Look, Measure, Type
-from scorer.app.views.stats_words import percent
+from scorer.app.views.stats_words import minutes, percent, whose
 from scorer.app.widgets.guard import Handler
 from scorer.app.widgets.icons import Glyph, icon
 from scorer.app.widgets.rows import row, rule
 from scorer.app.widgets.text import figure, text
+from scorer.numbers import signed
+from scorer.statistics.figures import Figures
 
 _BAR, _BAR_RADIUS = 12, 3
 _FINE = 1000
@@ -123,3 +127,33 @@ def worth_row(
         on_click=on_click,
         key=key,
     )
+
+
+def hand_rows(
+    session: Session, read: Read, figures: Figures, *, on_game: Callable[[str], object] | None = None
+) -> list[ft.Control]:
+    """The best and the worst hand; a touch on one opens its game, where that is wished."""
+    told = (
+        (session.say("Best hand"), figures.best, ft.Icons.ARROW_UPWARD_ROUNDED),
+        (session.say("Worst hand"), figures.worst, ft.Icons.ARROW_DOWNWARD_ROUNDED),
+    )
+    return [
+        worth_row(
+            session.look,
+            label,
+            whose(session, read, feat),
+            signed(feat.points, session.language.code),
+            glyph=sign,
+            on_click=partial(on_game, feat.game) if on_game else None,
+        )
+        for label, feat, sign in told
+        if feat is not None
+    ]
+
+
+def time_rows(session: Session, figures: Figures) -> list[ft.Control]:
+    """How long a hand takes, where that is known."""
+    if figures.seconds_a_hand is None:
+        return []
+    takes = minutes(session, figures.seconds_a_hand)
+    return [worth_row(session.look, session.say("A hand takes"), "", takes, glyph=ft.Icons.TIMER_ROUNDED)]

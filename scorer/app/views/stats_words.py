@@ -9,12 +9,12 @@ from fractions import Fraction
 from scorer.app.looked_at import LookedAt, Period
 from scorer.app.reckoning import Read
 from scorer.app.state import Session
-from scorer.app.views.game_words import Day, joined
+from scorer.app.views.game_words import Day, joined, variant_name
 from scorer.app.views.players_won import share
 from scorer.app.widgets.text import isolate
 from scorer.game import Player
 from scorer.i18n import N_
-from scorer.numbers import NARROW_SPACE, number
+from scorer.numbers import NARROW_SPACE, number, tenths
 from scorer.statistics.figures import Feat, Figures
 
 PERIODS: dict[Period, str] = {
@@ -34,12 +34,10 @@ def percent(part: Fraction, language: str) -> str:
 
 def decimal(worth: Fraction, language: str) -> str:
     """7.1 or 7,1; a whole number where it is one, or is large."""
-    tenths = round(worth * 10)
-    if abs(worth) >= _WHOLE_FROM or tenths % 10 == 0:
+    count = round(worth * 10)
+    if abs(worth) >= _WHOLE_FROM or count % 10 == 0:
         return number(round(worth), language)
-    minus = number(-1, language)[0] if tenths < 0 else ""
-    whole, tenth = divmod(abs(tenths), 10)
-    return f"{minus}{number(whole, language)}{',' if language == 'fr' else '.'}{tenth}"
+    return tenths(count, language)
 
 
 def won_of(session: Session, figures: Figures) -> str:
@@ -70,8 +68,7 @@ def whose(session: Session, read: Read, feat: Feat) -> str:
 
 def game_name(session: Session, read: Read | None, variant: str) -> str:
     """What a variant is called, or was where it is played no more."""
-    known = session.known(variant)
-    return session.label(known, "name") if known else (read.titles.get(variant, variant) if read else variant)
+    return variant_name(session, variant, read.titles.get(variant, variant) if read else variant)
 
 
 def counted_label(session: Session, variant: str, path: str) -> str:
