@@ -245,7 +245,7 @@ def work_out_path(
             frame.worths[name] = worth
         else:
             frame.columns[name] = [worth, *list(frame.columns.get(name, [False] * size))[1:]]
-            if name in ("total", "boxes"):
+            if f"after.{name}" in frame.columns:  # as a total and every tally of the sides has one
                 frame.columns[f"after.{name}"] = frame.columns[name]
     walker = Walker(rules, frame)
     return _at_path(rules, walker, path)
