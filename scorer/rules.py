@@ -51,6 +51,8 @@ from scorer.variant import Check, Formula, Input, Seating, Variant
 TRUE = Const(True, BOOL)
 FALSE = Const(False, BOOL)
 ZERO = Const(0, INT)
+#: Whether all checks and warnings hold, for every unit: then there is nothing to look for.
+ALL_HOLD = Symbol("check:", BOOL)
 
 
 class Refused(Exception):
@@ -329,7 +331,9 @@ class Rules:
         """A hand: pools, values, gates, checks, warnings and lines, for the units that play it."""
         items = self._values(Row.LINES) + self._pool_items()
         outputs = [item.symbol for item in items if item.symbol in self._kept]
-        for made in (self._gate_items(), self._check_items(), self._in_hand_items(), self._line_items()):
+        checks = self._check_items()
+        checks.append(Item(ALL_HOLD, _all_of([item.symbol for item in checks])))
+        for made in (self._gate_items(), checks, self._in_hand_items(), self._line_items()):
             items += made
             outputs += [item.symbol for item in made]
         outputs.append(SCORE)
@@ -608,6 +612,12 @@ def _sum(trees: Sequence[Tree]) -> Tree:
     for tree in trees[1:]:
         total = Op("+", (total, tree), INT)
     return total
+
+
+def _all_of(checks: Sequence[Symbol]) -> Tree:
+    """Whether all of these hold, those of the units for every unit."""
+    parts = tuple(Ref(check) if check.per == "table" else Across("every", "all", check) for check in checks)
+    return Op("and", parts, BOOL) if len(parts) > 1 else next(iter(parts), TRUE)
 
 
 def _per_of(tree: Tree, symbol: Symbol) -> Any:

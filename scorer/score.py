@@ -12,7 +12,7 @@ from scorer.fields import Field, Refuse, read_several, read_who
 from scorer.formula import LIMIT
 from scorer.game import Entry
 from scorer.program import Frame, TooLarge
-from scorer.rules import OpenCheck, Rules
+from scorer.rules import ALL_HOLD, OpenCheck, Rules
 from scorer.scoreboard import Columns, HandScore, Line, Refusal, Scoreboard, Warned, Worth
 
 
@@ -109,8 +109,9 @@ def work_out(rules: Rules, state: State, entry: Entry, at: int) -> Worked:
     if state.over:
         over = Refuse("The game is over: no hand follows.")
         return _refused(state, units, [_refusal("hands", at, None, over)])
-    state, wrong = _re_entered(rules, state, entry, at)
-    if wrong or rules.variant.elimination:
+    wrong: list[Refusal] = []
+    if rules.variant.elimination:
+        state, wrong = _re_entered(rules, state, entry, at)
         units = alone(rules, state.in_play)
     if rules.variant.partners:
         units = _units(rules, state, entry, units, rules.variant.partners.solo)
@@ -131,8 +132,9 @@ def work_out(rules: Rules, state: State, entry: Entry, at: int) -> Worked:
         refusals.append(_too_large(rules, at))
         return worked
     refusals += _gate_refusals(rules, worked, at)
-    refusals += _check_refusals(rules, worked, at)
-    worked.warnings = _warnings(rules, worked)
+    if not frame.worths[ALL_HOLD]:
+        refusals += _check_refusals(rules, worked, at)
+        worked.warnings = _warnings(rules, worked)
     worked.complete = True
     return worked
 
