@@ -102,7 +102,7 @@ class Rules:
 
     # ── What the table agreed ──
 
-    @property
+    @cached_property
     def variant(self) -> Variant:
         """The variant's parts."""
         return self.loaded.variant
@@ -138,8 +138,18 @@ class Rules:
         return Reckoner(self.loaded, self.facts, lambda: self.cards)
 
     def build(self, items: Iterable[Item], outputs: Iterable[Symbol]) -> Program:
-        """Compile items with this table's facts."""
-        return build(items, outputs, self.facts, self.reckoner)
+        """Compile items with this table's facts, and without the fields that nobody is asked at it."""
+        return build(items, outputs, {**self.facts, **self._unasked}, self.reckoner)
+
+    @cached_property
+    def _unasked(self) -> Mapping[Symbol, Worth]:
+        """Fields that never apply at this table, with what leaving them out is worth: an entry is refused anyway."""
+        plain = ("points", "count", "halves", "flag", "choice")
+        return {
+            field.symbol: field.default
+            for field in self.fields
+            if field.gate is False and field.type in plain and field.per != "player"
+        }
 
     # ── Fields ──
 
@@ -233,7 +243,7 @@ class Rules:
         asked = {variant.partners.solo} if variant.partners else set[str]()
         asked |= {variant.elimination.re_entry or ""} if variant.elimination else set()
         asked |= {pool.to or "" for pool in variant.chip_pools.values()} | {variant.pool_input or ""}
-        programs = [self.play, self.settle, self.judge, self.verdict, self.end]
+        programs = [self.play, self.settle, self.judge, self.ending, self.verdict, self.end]
         programs += [self.columns_enter, self.columns_close] if variant.columns else []
         programs += [self.share, self.each_player] if variant.partners else []
         return frozenset(variant.inputs).difference(asked, *(program.reads for program in programs))
@@ -515,10 +525,15 @@ class Rules:
         return self.build([*self._values(Row.BEFORE), *items], [item.symbol for item in items])
 
     @cached_property
+    def ending(self) -> Program:
+        """Whether the game is over: asked after every hand."""
+        over = Item(Symbol("over", BOOL), self.tree("ending.when", FALSE))
+        return self.build([over], [over.symbol])
+
+    @cached_property
     def verdict(self) -> Program:
-        """Whether the game is over, whether a tie plays on, who can win."""
+        """Of a game that is over: whether a tie plays on, who can win."""
         items = [
-            Item(Symbol("over", BOOL), self.tree("ending.when", FALSE)),
             Item(Symbol("plays_on", BOOL), self.tree("ending.play_on", FALSE)),
             self._one("contends", "ending.contenders", TRUE),
             self._one("outright", "ending.outright", FALSE),

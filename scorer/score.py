@@ -392,15 +392,16 @@ def settle(rules: Rules, worked: Worked) -> tuple[State, HandScore]:
     totals, tallies = _new_totals(rules, state, frame, places, columns)
     frame.worths["columns_open"] = sum(column.final is None for column in columns) if columns else 0
     rules.judge.run(frame)
-    in_play, out_at = state.in_play, state.out_at
+    in_play, out_at, last = state.in_play, state.out_at, frame
     hand = state.hands + 1
     if rules.variant.elimination:
         gone = {place for place, out in zip(places, frame.columns["out"], strict=True) if out}
         in_play = tuple(still and place not in gone for place, still in enumerate(in_play))
         out_at = tuple(0 if still else was or hand for still, was in zip(in_play, out_at, strict=True))
+        last = _still_in(frame, places, in_play)
+    last.worths["after.in_play"] = sum(in_play)
     dealer = _next_dealer(rules, state, frame, places, in_play)
     chips = {ident: int(frame.worths[f"left_{ident}"]) for ident in state.chips}
-    last = _still_in(frame, places, in_play)
     after = State(hand, totals, tallies, in_play, out_at, dealer, chips, columns, frame=last)
     if _is_over(rules, after):
         after = after._replace(over=True)
@@ -545,15 +546,13 @@ def _to_the_left(order: Sequence[int], here: int, may_deal: Sequence[bool]) -> i
 
 def _still_in(frame: Frame, places: Sequence[int], in_play: Sequence[bool]) -> Frame:
     """The frame with only the sides that are still in."""
-    worths = frame.worths
-    worths["after.in_play"] = sum(in_play)
-    if frame.size == len(in_play) and all(in_play):
-        return frame
     kept = [unit for unit, place in enumerate(places) if in_play[place]]
+    if len(kept) == frame.size:
+        return frame
     columns: dict[str, Sequence[Any]] = {
         ident: [column[unit] for unit in kept] for ident, column in frame.columns.items()
     }
-    return Frame(len(kept), worths, columns)
+    return Frame(len(kept), frame.worths, columns)
 
 
 def _in_hand(rules: Rules, worked: Worked) -> dict[str, Worth | tuple[Worth | None, ...]]:
@@ -647,10 +646,9 @@ def _is_over(rules: Rules, state: State) -> bool:
         return False
     if not any(state.in_play):
         return True
-    frame = rules.verdict.run(state.frame)
-    if not frame.worths["over"]:
+    if not rules.ending.run(state.frame).worths["over"]:
         return False
-    return not (frame.worths["plays_on"] and len(_winners(rules, state)) > 1)
+    return not (rules.verdict.run(state.frame).worths["plays_on"] and len(_winners(rules, state)) > 1)
 
 
 def _winners(rules: Rules, state: State) -> tuple[int, ...]:
