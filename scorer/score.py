@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import add
 from typing import Any, NamedTuple
@@ -81,8 +81,13 @@ def start(rules: Rules) -> State:
     )
 
 
-def score(rules: Rules, hands: Sequence[Entry], *, ended: bool = False) -> Scoreboard:
-    """The scoreboard of a game. The first hand that cannot be is its `refusal`; what follows it counts nothing."""
+def score(
+    rules: Rules, hands: Sequence[Entry], *, ended: bool = False, on_hand: Callable[[Worked], object] | None = None
+) -> Scoreboard:
+    """The scoreboard of a game. The first hand that cannot be is its `refusal`; what follows it counts nothing.
+
+    `on_hand` hears of each hand that counts as it is worked out.
+    """
     state = start(rules)
     scores: list[HandScore] = []
     refusal: Refusal | None = None
@@ -97,6 +102,8 @@ def score(rules: Rules, hands: Sequence[Entry], *, ended: bool = False) -> Score
             refusal = _too_large(rules, at)
             break
         scores.append(made)
+        if on_hand is not None:
+            on_hand(worked)
     return _scoreboard(rules, state, scores, refusal, ended=ended)
 
 
