@@ -292,21 +292,14 @@ def read(text: str | int | bool, scope: Scope, *, want: Type | None = None, for_
     return tree
 
 
-def names_in(text: str | int | bool) -> set[str]:
+def names_in(text: str | int | bool) -> frozenset[str]:
     """Names a formula mentions, without checking it."""
     if not isinstance(text, str):
-        return set()
+        return frozenset()
     try:
-        found = ast.walk(_parse(text))
+        return _parse(text).names
     except FormulaError:
-        return set()
-    names = set()
-    for node in found:
-        if isinstance(node, ast.Name):
-            names.add(node.id)
-        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            names.add(f"option.{node.attr}" if node.value.id == "option" else node.attr)
-    return names
+        return frozenset()
 
 
 def _bare(worth: int | bool) -> Const:
@@ -323,8 +316,17 @@ def _expect(given: Type, want: Type) -> None:
     raise FormulaError(f"this should be {want}, but it is {given}")
 
 
+@dataclass(frozen=True, slots=True)
+class _Syntax:
+    """A formula as Python reads it, how many expressions it has, and the names it mentions."""
+
+    body: ast.expr
+    size: int
+    names: frozenset[str]
+
+
 @lru_cache(maxsize=4096)
-def _parse(text: str) -> ast.Expression:
+def _parse(text: str) -> _Syntax:
     """The syntax of a formula; what extends a variant asks for the same again."""
     if len(text) > MAX_LENGTH:
         raise FormulaError(f"a formula has at most {MAX_LENGTH} characters; this one has {len(text)}")
@@ -334,11 +336,29 @@ def _parse(text: str) -> ast.Expression:
         strange = next(at for at, sign in enumerate(text) if not sign.isascii())
         raise FormulaError(f"'{text[strange]}' cannot stand in a formula", strange + 1)
     try:
-        return ast.parse(" ".join(text.split("\n")).strip(), mode="eval")
+        return _syntax(ast.parse(" ".join(text.split("\n")).strip(), mode="eval").body)
     except SyntaxError as error:
         raise FormulaError("this is not a formula: a sign, a name or a bracket is missing", error.offset or 1) from None
     except (ValueError, RecursionError, MemoryError):
         raise FormulaError("this is not a formula") from None
+
+
+def _syntax(body: ast.expr) -> _Syntax:
+    waiting: list[ast.AST] = [body]
+    names: set[str] = set()
+    size = 0
+    for node in waiting:  # it grows as it goes
+        size += isinstance(node, ast.expr)
+        if isinstance(node, ast.Name):
+            names.add(node.id)
+        elif isinstance(node, ast.Constant):
+            continue
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            names.add(f"option.{node.attr}" if node.value.id == "option" else node.attr)
+            waiting.append(node.value)
+        else:
+            waiting += ast.iter_child_nodes(node)
+    return _Syntax(body, size, frozenset(names))
 
 
 _ARITHMETIC: dict[type[ast.operator], str] = {
@@ -368,10 +388,9 @@ class _Reader:
 
     def read(self) -> Tree:
         syntax = _parse(self.source)
-        nodes = sum(isinstance(node, ast.expr) for node in ast.walk(syntax))
-        if nodes > MAX_NODES:
+        if syntax.size > MAX_NODES:
             raise FormulaError(
-                f"a formula has at most {MAX_NODES} parts; this one has {nodes}. Give a part a name in [values]"
+                f"a formula has at most {MAX_NODES} parts; this one has {syntax.size}. Give a part a name in [values]"
             )
         return self.any(syntax.body)
 

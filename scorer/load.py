@@ -131,42 +131,42 @@ def _merged(
     """The contents of a variant with what it extends merged in, and which variant wrote each path."""
     source = read(ident)
     if source is None:
-        raise LoadError([_missing(ident, sources, children)])
+        raise _missing(ident, sources, children)
     sources[ident] = source
     try:
         own = parse(source.text)
     except TomlError as error:
         raise LoadError([Problem(source.file, error.line, "", error.message)]) from None
     if own.get("format") != FORMAT:
-        line = line_of(source.text, "format")
-        raise LoadError([Problem(source.file, line, "format", f"the format is {FORMAT}: format = {FORMAT}")])
+        raise _wrong(source, "format", f"the format is {FORMAT}: format = {FORMAT}")
     parent = own.get("extends")
     if parent is None:
         return own, _paths(own, ident)
-    line = line_of(source.text, "extends")
     if not isinstance(parent, str):
-        raise LoadError([Problem(source.file, line, "extends", 'the id of a variant is wanted: extends = "our_game"')])
+        raise _wrong(source, "extends", 'the id of a variant is wanted: extends = "our_game"')
     removed = own.get("remove", [])
     if not isinstance(removed, list) or not all(isinstance(path, str) for path in removed):
-        at = line_of(source.text, "remove")
-        raise LoadError([Problem(source.file, at, "remove", 'a list of paths is wanted: remove = ["lines.knock"]')])
+        raise _wrong(source, "remove", 'a list of paths is wanted: remove = ["lines.knock"]')
     if parent in (*children, ident):
         circle = " -> ".join((*children, ident, parent))
-        raise LoadError([Problem(source.file, line, "extends", f"variants extend each other in a circle: {circle}")])
+        raise _wrong(source, "extends", f"variants extend each other in a circle: {circle}")
     raw, wrote = _merged(parent, read, sources, (*children, ident))
     raw = {key: worth for key, worth in raw.items() if key not in _NOT_INHERITED}
     missing = [path for path in removed if not _remove(raw, wrote, path)]
     if missing:
-        line = line_of(source.text, "remove")
-        raise LoadError([Problem(source.file, line, "remove", f"there is no '{path}' to remove") for path in missing])
+        raise _wrong(source, "remove", *(f"there is no '{path}' to remove" for path in missing))
     return _merge(raw, own), {**wrote, **_paths(own, ident)}
 
 
-def _missing(ident: str, sources: Mapping[str, Source], children: tuple[str, ...]) -> Problem:
+def _wrong(source: Source, key: str, *messages: str) -> LoadError:
+    line = line_of(source.text, key)
+    return LoadError([Problem(source.file, line, key, message) for message in messages])
+
+
+def _missing(ident: str, sources: Mapping[str, Source], children: tuple[str, ...]) -> LoadError:
     if not children:
-        return Problem(ident, 1, "", f"there is no variant '{ident}'")
-    child = sources[children[-1]]
-    return Problem(child.file, line_of(child.text, "extends"), "extends", f"there is no variant '{ident}' to extend")
+        return LoadError([Problem(ident, 1, "", f"there is no variant '{ident}'")])
+    return _wrong(sources[children[-1]], "extends", f"there is no variant '{ident}' to extend")
 
 
 def _merge(parent: Mapping[str, Any], child: Mapping[str, Any]) -> dict[str, Any]:

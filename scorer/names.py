@@ -232,7 +232,7 @@ class Names:
             default=Row.AGREED,
         )
 
-    def _in_order(self, needs: Mapping[str, set[str]], among: Mapping[str, object], part: str) -> list[str]:
+    def _in_order(self, needs: Mapping[str, frozenset[str]], among: Mapping[str, object], part: str) -> list[str]:
         """The ids, each after those it needs; a circle is reported and left out."""
         done: list[str] = []
         state: dict[str, str] = {}

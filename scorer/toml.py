@@ -19,7 +19,7 @@ MAX_LEVELS = 16
 _HEADING = re.compile(r"^\s*(\[\[?)\s*([^\[\]]+?)\s*\]\]?\s*(#.*)?$")
 _KEY = re.compile(r"""^\s*((?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')(?:\s*\.\s*(?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*'))*)\s*=""")
 _STRING = re.compile(r""""(?:\\.|[^"\\])*"|'[^']*'""")
-_STRING_OR_COMMENT = re.compile(r"[\"'#]")
+_STRING_OR_COMMENT = re.compile(r""""(?:\\.|[^"\\])*"|'[^']*'|#.*""")
 _BRACKET = re.compile(r"[][{}]")
 _BETWEEN_KEYS = re.compile(r"[=,{}]")
 _TRIPLE = re.compile(r'"""|\'\'\'')
@@ -71,8 +71,8 @@ def _lines(text: str) -> Iterator[tuple[int, str, str]]:
     """Each line: its number from 1, the line, and the line without strings and comments."""
     inside = ""
     for number, line in enumerate(text.split("\n"), 1):
-        if not inside and not _STRING_OR_COMMENT.search(line):
-            yield number, line, line
+        if not inside and not _TRIPLE.search(line):
+            yield number, line, _STRING_OR_COMMENT.sub(_bare, line)
             continue
         rest, bare = line, ""
         while rest:
@@ -96,6 +96,10 @@ def _lines(text: str) -> Iterator[tuple[int, str, str]]:
             else:
                 bare, rest = bare + rest, ""
         yield number, line, bare
+
+
+def _bare(found: re.Match[str]) -> str:
+    return "" if found[0][0] == "#" else '""'
 
 
 def line_of(text: str, path: str) -> int:
