@@ -7,6 +7,7 @@ again. Sides and players are known by ids that never change ("s1", "p3"), so ren
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
@@ -166,11 +167,12 @@ def same(one: Event, other: Event) -> bool:
     return one.model_dump(exclude=apart) == other.model_dump(exclude=apart)
 
 
-class Hand(Record):
+@dataclass(frozen=True, slots=True)
+class Hand:
     """One deal as it stands now."""
 
     id: str
-    entry: dict[str, dict[str, Any]]
+    entry: Entry
     void: bool = False
 
 
@@ -197,7 +199,8 @@ class Game(Record):
         return fold(self.table, self.log)
 
 
-class Standing(Record):
+@dataclass(frozen=True, slots=True)
+class Standing:
     """The log, folded: the table as it sits now, its hands in order, and how it was stopped."""
 
     table: Table
@@ -262,8 +265,8 @@ def _place(hands: Sequence[Hand], hand: str | None, otherwise: int) -> int:
 def _changed(hand: Hand, event: HandCorrected | HandVoided | HandRemoved) -> list[Hand]:
     match event:
         case HandCorrected():
-            return [hand.model_copy(update={"entry": event.entry})]
+            return [replace(hand, entry=event.entry)]
         case HandVoided():
-            return [hand.model_copy(update={"void": event.void})]
+            return [replace(hand, void=event.void)]
         case HandRemoved():
             return []

@@ -41,7 +41,7 @@ def typeset(text: str, code: str) -> str:
     return _AFTER.sub("\u202f", _BEFORE.sub("\u202f", text))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Language:
     """Everything that is said in one language."""
 

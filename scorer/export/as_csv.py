@@ -204,20 +204,25 @@ def _head(style: CsvStyle, names: Sequence[str]) -> str:
 
 def _lines(sheet: Sheet, rows: Iterable[Sequence[Cell]], style: CsvStyle) -> str:
     """The rows of a game, each with the columns that say which."""
-    game = style.separator.join(_cell(cell, style) for cell in _game(sheet))
+    game = style.separator.join(_cells(_game(sheet), style))
     return "".join([f"{game}{style.separator}{_row(row, style)}" for row in rows])
 
 
 def _row(cells: Sequence[Cell], style: CsvStyle) -> str:
-    return style.separator.join([_cell(cell, style) for cell in cells]) + "\r\n"
+    return style.separator.join(_cells(cells, style)) + "\r\n"
 
 
-def _cell(cell: Cell, style: CsvStyle) -> str:
-    if cell is None:
-        return ""
-    if type(cell) is str:
-        return _quoted(cell)
-    return str(cell) if type(cell) is int else _decimal(Fraction(cell), style)
+def _cells(cells: Sequence[Cell], style: CsvStyle) -> list[str]:
+    return [
+        ""
+        if cell is None
+        else _quoted(cell)
+        if type(cell) is str
+        else str(cell)
+        if type(cell) is int
+        else _decimal(Fraction(cell), style)
+        for cell in cells
+    ]
 
 
 @lru_cache(maxsize=4096)

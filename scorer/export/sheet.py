@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
+from typing import NamedTuple
 
 from scorer.formula import Worth
 from scorer.game import Table
@@ -18,8 +19,7 @@ from scorer.scoreboard import HandScore, Line
 Label = Callable[[str], str]
 
 
-@dataclass(frozen=True, slots=True)
-class SheetLine:
+class SheetLine(NamedTuple):
     """A named row of points: its id in the variant, its label, points in the order of the sides."""
 
     id: str
@@ -27,8 +27,7 @@ class SheetLine:
     points: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SheetHand:
+class SheetHand(NamedTuple):
     """A hand that counts: its number from 1, points and running totals in the order of the sides, who dealt.
 
     `changes`: what the totals became beside the points, where the rules take a total back or halve it.
