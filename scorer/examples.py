@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from scorer.formula import meant
 from scorer.gamefile import answer_by, read
 from scorer.load import Loaded
 from scorer.rules import Refused, Rules, for_table
@@ -24,12 +26,7 @@ def example_problems(loaded: Loaded) -> list[tuple[str, str]]:
     for at, example in enumerate(examples):
         given = run(loaded, example, tables)
         shown |= _lines_in(given)
-        for key, expected in example.expect.items():
-            actual = _at(given, key)
-            if actual != expected:
-                found.append(
-                    (f"examples.{at}", f"“{example.name}”: {key} is {_say(actual)}, expected {_say(expected)}")
-                )
+        found += [(f"examples.{at}", f"“{example.name}”: {wrong}") for wrong in _wrong(given, example.expect)]
     if not found:
         found += _unshown(loaded, shown)
     return found
@@ -57,16 +54,24 @@ def run(loaded: Loaded, example: Example, tables: Tables | None = None) -> dict[
         return {"error": {"field": refused.refusal.field, "message": refused.refusal.message}}
 
 
-def _at(given: dict[str, Any], key: str) -> Any:
-    if key == "error":
-        return given.get("error", {}).get("field")
-    return given.get(key, given.get("error"))
+def _wrong(given: Mapping[str, Any], expect: Mapping[str, Any]) -> Iterator[str]:
+    """What an example's answer has otherwise than expected, a sentence each."""
+    error = given.get("error")
+    wanted = expect.get("error")
+    if (error or {}).get("field") != wanted:
+        yield f"{_error(error)}, expected {_error(wanted and {'field': wanted})}"
+    elif error is None:
+        for key, expected in expect.items():
+            if key not in given and key != "error":
+                yield f"there is no '{key}' in the answer{meant(key, given)}"
+            elif given.get(key) != expected:
+                yield f"{key} is {given[key]}, expected {expected}"
 
 
-def _say(worth: Any) -> str:
-    if isinstance(worth, dict) and "message" in worth:
-        return f"an error at {worth['field']} ({worth['message']})"
-    return "no error" if worth is None else str(worth)
+def _error(error: Mapping[str, str] | None) -> str:
+    if error is None:
+        return "no error"
+    return f"an error at {error['field']}" + (f" ({error['message']})" if "message" in error else "")
 
 
 def _lines_in(given: dict[str, Any]) -> set[str]:

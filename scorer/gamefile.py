@@ -11,8 +11,8 @@ from scorer.load import Loaded
 from scorer.rules import Refused, Rules, Seats, for_table
 from scorer.score import score
 from scorer.scoreboard import Line, Refusal, Scoreboard, Worth
+from scorer.variant import MOST_PLAYERS
 
-MAX_SIDES = 24
 MAX_HANDS = 5_000
 NOT_SIDES = ("hand", "solo", "pair", "none")
 
@@ -60,8 +60,8 @@ def _wrong(name: str, message: str) -> Refused:
 
 
 def _sides(given: Any) -> tuple[list[str], list[tuple[str, ...]]]:
-    if not isinstance(given, Sequence) or isinstance(given, str) or not 1 <= len(given) <= MAX_SIDES:
-        raise _wrong("sides", f"The sides are a list of 1 to {MAX_SIDES} names.")
+    if not isinstance(given, Sequence) or isinstance(given, str) or not 1 <= len(given) <= MOST_PLAYERS:
+        raise _wrong("sides", f"The sides are a list of 1 to {MOST_PLAYERS} names.")
     names: list[str] = []
     members: list[tuple[str, ...]] = []
     for side in given:

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel
 
-from scorer.formula import Symbol, Tree, meant, symbols
+from scorer.formula import Symbol, Tree, symbols
 from scorer.names import Names
 from scorer.reading import Reading
+from scorer.shape import validate
 from scorer.toml import TomlError, line_of, parse
 from scorer.variant import FORMAT, LookupTable, Variant
 
@@ -94,7 +95,7 @@ def load(ident: str, read: Read, *, examples: bool = True) -> Loaded:
     sources: dict[str, Source] = {}
     raw, wrote = _merged(ident, read, sources, ())
     found: list[tuple[str, str]] = []
-    variant = _validate(raw, lambda path, message: found.append((path, message)))
+    variant = validate(raw, lambda path, message: found.append((path, message)))
     loaded: Loaded | None = None
     if variant is not None:
         if variant.id != ident:
@@ -137,10 +138,12 @@ def _merged(
         own = parse(source.text)
     except TomlError as error:
         raise LoadError([Problem(source.file, error.line, "", error.message)]) from None
-    if own.get("format") != FORMAT:
+    if type(own.get("format")) is not int or own["format"] != FORMAT:
         raise _wrong(source, "format", f"the format is {FORMAT}: format = {FORMAT}")
     parent = own.get("extends")
     if parent is None:
+        if "remove" in own:
+            raise _wrong(source, "remove", "only a variant that extends another can remove something from it")
         return own, _paths(own, ident)
     if not isinstance(parent, str):
         raise _wrong(source, "extends", 'the id of a variant is wanted: extends = "our_game"')
@@ -207,69 +210,6 @@ def _paths(tree: Any, ident: str, prefix: str = "") -> dict[str, str]:
         if isinstance(worth, dict | list):
             found |= _paths(worth, ident, f"{path}.")
     return found
-
-
-# ── Parts and keys ──────────────────────────────────────────────────────────
-
-
-def _validate(raw: Mapping[str, Any], report: Callable[[str, str], None]) -> Variant | None:
-    try:
-        return Variant.model_validate(raw)
-    except ValidationError as error:
-        for found in error.errors(include_url=False, include_context=True):
-            report(*_sentence(raw, found))
-    return None
-
-
-def _sentence(raw: Mapping[str, Any], found: Any) -> tuple[str, str]:
-    """The path and a plain sentence for one of pydantic's errors."""
-    keys = [str(key) for key in _real_keys(raw, found["loc"])]
-    path = ".".join(keys)
-    match found["type"]:
-        case "extra_forbidden":
-            allowed = _allowed_keys(found["loc"])
-            return path, f"unknown key '{keys[-1]}'{meant(keys[-1], allowed)}; allowed are {', '.join(allowed)}"
-        case "missing":
-            return path, f"'{keys[-1]}' is missing"
-        case "literal_error":
-            return path, f"this is {found['ctx']['expected'].replace(chr(39), '')}, not {found['input']!r}"
-        case "string_pattern_mismatch":
-            return path, "an id has small letters, digits and _, begins with a letter and has at most 32 signs"
-        case _:
-            return path, f"{found['msg'][0].lower()}{found['msg'][1:]}"
-
-
-def _real_keys(raw: Any, loc: Sequence[Any]) -> list[Any]:
-    """The location without what pydantic adds to it (the member of a union, `[key]`)."""
-    keys: list[Any] = []
-    for key in loc:
-        inside = isinstance(raw, dict) and key in raw
-        in_list = isinstance(raw, list) and isinstance(key, int) and key < len(raw)
-        if inside or in_list:
-            raw = raw[key]
-            keys.append(key)
-        elif key == loc[-1] and isinstance(raw, dict) and key != "[key]":
-            keys.append(key)
-    return keys or [loc[0]]
-
-
-def _allowed_keys(loc: Sequence[Any]) -> list[str]:
-    """The keys of the part that an unknown key stands in."""
-    model: Any = Variant
-    for key in loc[:-1]:
-        if isinstance(model, type) and issubclass(model, BaseModel) and key in model.model_fields:
-            model = _model_in(model.model_fields[key].annotation) or model
-    return [info.alias or name for name, info in model.model_fields.items()]
-
-
-def _model_in(annotation: Any) -> type[BaseModel] | None:
-    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        return annotation
-    for inner in getattr(annotation, "__args__", ()):
-        found = _model_in(inner)
-        if found is not None:
-            return found
-    return None
 
 
 def english(variant: Variant, path: str) -> str:

@@ -262,7 +262,7 @@ class Names:
 
     def _lookup(self, ident: str, table: LookupTable) -> Lookup:
         path = f"tables.{ident}"
-        if (table.steps is None) == (table.rows is None):
+        if (table.steps is None) == (table.rows is None) or table.rows in ({}, []):
             self.report(path, "a table has either steps or rows")
             return Lookup(ident, INT, rows={}, otherwise=0)
         worths: list[Worth] = []

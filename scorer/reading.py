@@ -7,6 +7,7 @@ from typing import Any
 
 from scorer.formula import BOOL, INT, FormulaError, OfCards, Scope, Symbol, Tree, Type, read, walk
 from scorer.names import Names, Report, Row
+from scorer.sense import nonsense
 from scorer.variant import Check, Input, MeldPart, Part, Tally, Variant
 
 WINNERS = Type("choice", ("highest", "lowest", "survivors"))
@@ -40,6 +41,8 @@ class Reading:
         self._ending()
         self._cards()
         self._links()
+        for path, sentence in nonsense(variant, self.trees):
+            report(path, sentence)
 
     # ── One formula ──
 

@@ -113,6 +113,7 @@ def line_of(text: str, path: str) -> int:
     return 1
 
 
+@lru_cache(maxsize=8)
 def _positions(text: str) -> dict[str, int]:
     found: dict[str, int] = {}
     counts: dict[str, int] = {}

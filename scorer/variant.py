@@ -8,16 +8,35 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 FORMAT = 1
+#: More people than these sit at no table, and more cards lie in no layout of one.
+MOST_PLAYERS = 24
+MOST_GRID = 12
+
+ID = r"^[a-z][a-z0-9_]{0,31}$"
+ROW_ID = r"^[A-Za-z0-9][A-Za-z0-9_]{0,31}$"
+TEXT = r"^[^\x00-\x1f\x7f]*[^\x00-\x20\x7f][^\x00-\x1f\x7f]*$"
+
+
+def _no_twice(given: list[Any]) -> list[Any]:
+    twice = next((worth for at, worth in enumerate(given) if worth in given[:at]), None)
+    if twice is not None:
+        raise ValueError(f"'{twice}' stands here twice")
+    return given
+
 
 Formula = bool | int | str
-Id = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,31}$")]
-RowId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9_]{0,31}$")]
-Text = Annotated[str, StringConstraints(min_length=1, max_length=400)]
+Id = Annotated[str, StringConstraints(pattern=ID)]
+RowId = Annotated[str, StringConstraints(pattern=ROW_ID)]
+Text = Annotated[str, StringConstraints(pattern=TEXT, max_length=400)]
 Whole = Annotated[int, Field(strict=True, gt=-(10**9), lt=10**9)]
-Numbers = Whole | list[Whole]
+Seats = Annotated[int, Field(strict=True, ge=1, le=MOST_PLAYERS)]
+Lines = Annotated[int, Field(strict=True, ge=1, le=MOST_GRID)]
+Numbers = Seats | Annotated[list[Seats], Field(min_length=1), AfterValidator(_no_twice)]
+Choices = Annotated[list[RowId], Field(min_length=1), AfterValidator(_no_twice)]
+Names = Annotated[list[str], Field(min_length=1), AfterValidator(_no_twice)]
 
 
 class Part(BaseModel):
@@ -62,7 +81,7 @@ class Option(Part):
     default: Formula
     min: Formula | None = None
     max: Formula | None = None
-    choices: list[RowId] | None = None
+    choices: Choices | None = None
     word: bool = False
     note: Text | None = None
 
@@ -139,11 +158,11 @@ class Input(Part):
     nobody: Formula = True
     when: Formula = True
     from_: Formula | None = Field(default=None, alias="from")
-    choices: list[RowId] | None = None
+    choices: Choices | None = None
     place: Id | None = None
     note: Text | None = None
-    rows: int | None = None
-    columns: int | None = None
+    rows: Lines | None = None
+    columns: Lines | None = None
     short_rows: bool = False
     layout: GridLayout | None = None
 
@@ -209,7 +228,7 @@ class Total(Part):
 class ColumnsPart(Part):
     """Several games side by side."""
 
-    count: Whole
+    count: Lines
     enters: Formula
     closes: Formula
 
@@ -249,8 +268,8 @@ class Ending(Part):
 class PackPart(Part):
     """The cards of the game."""
 
-    ranks: list[str] | None = None
-    suits: list[str] | None = None
+    ranks: Names | None = None
+    suits: Annotated[list[str], AfterValidator(_no_twice)] | None = None
     copies: Formula = 1
     copies_of: dict[str, Formula] = {}
     jokers: Formula = 0
@@ -263,7 +282,7 @@ class MeldPart(Part):
 
     shape: Literal["set", "run", "wild"]
     ranks: str | None = None
-    cards: list[str] | None = None
+    cards: Names | None = None
     least: Formula = 3
     most: Formula | None = None
     wild: Formula | None = None
@@ -315,7 +334,7 @@ class Example(Part):
     """A worked game: a game file with its answer."""
 
     name: Text
-    expect: dict[str, Any]
+    expect: Annotated[dict[str, Any], Field(min_length=1)]
     hands: list[dict[str, dict[str, Any]]]
     sides: list[Any]
     players: int | None = None

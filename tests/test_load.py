@@ -127,6 +127,45 @@ def test_a_problem_says_its_line_and_what_is_allowed(old: str, new: str, says: s
     assert all(problem.file == "snap/variant.toml" for problem in found)
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("players = [2, 3, 4]", "players = [2, 3, 30]", "this is at most 24, not 30"),
+        ("players = [2, 3, 4]", "players = []", "this cannot be empty"),
+        ("players = [2, 3, 4]", "players = [2, 3, 2]", "'2' stands here twice"),
+        ("players = [2, 3, 4]", "players = [2, 3, 4]\nsides = 2", "3 players do not make 2 sides alike"),
+        ("max = 20", "max = 20, step = 0", "this is at least 1, not 0"),
+        ("max = 20", "max = 20, min = 21", "'max' is 20 and 'min' is 21: nothing lies between them"),
+        ("max = 20", "max = 20, default = 25", "25 cannot be entered here: at most 20 is possible"),
+        ("default = 10", "default = 10, min = 12", "10 cannot be entered here: at least 12 is possible"),
+        ('name   = "Snap"', 'name   = "  "', "a text says something, on one line"),
+        ('name   = "Snap"', "name   = 3", "a text is wanted here, not 3"),
+        ('points = "-5"', "points = 1.5", "true or false, a whole number or a text is wanted here, not 1.5"),
+        ("format = 1", "format = true", "the format is 1: format = 1"),
+        ('family = "shedding"', 'family = "shedding"\nremove = ["lines.points"]', "only a variant that extends"),
+        ("expect = { hand_points = [[-2, 7]] }", "expect = {}", "this cannot be empty"),
+        ("expect = { hand_points", "expect = { hand_pionts", "there is no 'hand_pionts' in the answer; did you mean"),
+        ("[lines]", "[presets]\np = { label = 'P', set = { target = true } }\n[lines]", "'target' is a number"),
+        ("[lines]", "[card_values]\nE = 12\n[lines]", "there is no card 'E' in the pack; its ranks are A, 2, 3"),
+        ("[lines]", "[card_values]\n'2-E' = 12\n[lines]", "there is no card '2-E' in the pack"),
+        ("[lines]", "[melds]\nset = { shape = 'set', most = 2 }\n[lines]", "'most' is 2 and 'least' is 3"),
+        ("[lines]", "[pack]\ncopies = 0\n[lines]", "this is at least 1, not 0"),
+        ("[lines]", "[tables.bonus]\nrows = {}\n[lines]", "a table has either steps or rows"),
+    ],
+)
+def test_what_no_table_could_play_with_is_a_problem_of_the_file(old: str, new: str, says: str) -> None:
+    found = problems(SNAP.replace(old, new, 1))
+    assert [says for problem in found if says in problem.message] == [says]
+
+
+def test_an_error_in_an_example_is_told_once_and_not_for_each_figure() -> None:
+    text = SNAP.replace("expect = { hand_points = [[-2, 7]] }", "expect = { totals = [-2, 7], finished = false }")
+    found = problems(text.replace("points = 3 }, Bob", "points = 30 }, Bob"))
+    assert len(found) == 1
+    assert "an error at points" in found[0].message
+    assert found[0].message.endswith("expected no error")
+
+
 def test_all_problems_are_reported_in_the_order_of_the_file() -> None:
     text = (
         SNAP.replace("points > 0", "pionts > 0")
