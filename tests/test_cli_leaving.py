@@ -60,16 +60,23 @@ def test_a_file_is_looked_through_first(terminal: Terminal, tmp_path: Path) -> N
     assert "g1" in terminal.runs("games")
 
 
-def test_what_cannot_be_read_is_told_with_its_line_and_the_rest_comes_in(terminal: Terminal, tmp_path: Path) -> None:
+def test_a_sheet_that_does_not_say_which_total_wins_asks(terminal: Terminal, tmp_path: Path) -> None:
+    file = tmp_path / "sheet.csv"
+    file.write_text("hand;Ann;Bob\n1;27;0\n2;0;9\n", encoding="utf-8")
+    assert "choose" in terminal.runs("import", str(file), says=REFUSED)
+    answer = json.loads(terminal.runs("import", str(file), "--wins", "highest", "--json"))
+    assert answer["games"][0]["totals"] == [27, 9]
+
+
+def test_a_game_with_a_line_that_cannot_be_read_does_not_come_in(terminal: Terminal, tmp_path: Path) -> None:
     file = tmp_path / "sheet.csv"
     file.write_text("hand;Ann;Bob\n1;27;0\n2;49-46ish;3\n3;0;9\n", encoding="utf-8")
-    assert "choose" in terminal.runs("import", str(file), says=REFUSED)
     told = terminal.runs("import", str(file), "--wins", "highest", says=REFUSED)
     assert "Line 3: “49-46ish” is not a whole number." in told
     answer = json.loads(terminal.runs("import", str(file), "--wins", "highest", "--json", says=REFUSED))
-    assert answer["games"][0]["state"] == "known"
-    assert answer["games"][0]["totals"] == [27, 9]
+    assert answer["games"] == []
     assert answer["unread"][0]["line"] == 3
+    assert json.loads(terminal.runs("games", "--json"))["played"] == []
 
 
 @pytest.mark.parametrize("content", ["{", "hello", ""])

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from scorer.export.as_bgstats import to_bgstats
-from scorer.export.as_csv import CsvStyle, columns_of, csv_wide, to_csv_long, to_csv_wide
+from scorer.export.as_csv import CsvStyle, columns_of, csv_long, csv_wide, to_csv_long, to_csv_wide
 from scorer.export.as_json import json_of_all, to_json
 from scorer.export.qr import game_code, house_rule_code
 from scorer.game import HandAdded, Player
@@ -198,7 +198,7 @@ def test_totals_that_were_tampered_with_are_worked_out_anew() -> None:
         ({"created": "2026-11-30T20:00:00"}, "a time is written with its zone"),
         ({"log": [{"kind": "card_eaten", "id": "x", "at": AT}]}, "log.0"),
         ({"log": [{"kind": "hand_removed", "id": "x", "at": AT, "hand": "h"}] * 2}, "two entries have the same id"),
-        ({"table": {"variant": "gin_rummy", "sides": [], "players": 2, "seats": []}}, "a table has 1 to 24 sides"),
+        ({"table": {"variant": "gin_rummy", "sides": [], "players": 2, "seats": []}}, "a table has 1 to 24 players"),
         ({"extra": 1}, "extra"),
     ],
 )
@@ -263,17 +263,18 @@ def test_a_game_file_with_a_hand_that_cannot_be_is_reported() -> None:
 # CSV
 
 
+LEFT_OUT_OF_LINE_2 = "Line 2: The game that begins here does not come in: not all of its lines can be read."
 TYPED = "hand;Ann;Bob\n1;27;0\n2;{}\n3;0;9\n"
 
 
 @pytest.mark.parametrize(
     "cells", ["49-46ish;3", "27", ";3", "1,000;3", "1e3;3", "27.5;3", "0x1;3", "9999999999;3", "a;b;c"]
 )
-def test_a_line_that_cannot_be_read_is_reported_and_the_rest_kept(cells: str) -> None:
+def test_a_game_with_a_line_that_cannot_be_read_is_left_out_and_the_line_reported(cells: str) -> None:
     found = looked(TYPED.format(cells), at_home(wins="highest"))
-    (arrival,) = found.arrivals
-    assert arrival.played.board.totals == (27, 9)
-    assert [remark.line for remark in found.unread] == [3]
+    assert found.arrivals == ()
+    assert [remark.line for remark in found.unread] == [3, 2]
+    assert said(found)[-1] == LEFT_OUT_OF_LINE_2
 
 
 @pytest.mark.parametrize("cells", ["49;-46", "49;−46", "49,0;-46.00", " 49 ;+-46"[:4] + ";-46"])
@@ -289,14 +290,35 @@ def test_the_direction_is_asked_for_and_not_guessed() -> None:
     assert looked(TYPED.format("1;1"), at_home(wins="lowest")).arrivals[0].game.table.options == {"lowest_wins": True}
 
 
-def test_a_lost_line_of_the_long_form_takes_its_hand_along_and_is_told() -> None:
-    text = to_csv_long(sheet())
-    broken = "\r\n".join(line.replace(",20,87,", ",20ish,87,") for line in text.split("\r\n"))
-    found = looked(broken)
-    (arrival,) = found.arrivals
-    assert [line for line, wrong in enumerate(broken.split("\r\n"), 1) if "20ish" in wrong] == [found.unread[0].line]
-    assert arrival.played.board.final_totals == (227 - 60, 29)
-    assert said(found)[1] == "Game 1: The points that could be read come to 167, 29; the file says 227, 29."
+@pytest.mark.parametrize("form", ["long", "wide"])
+def test_one_game_with_bad_lines_does_not_cost_the_others_of_the_file(form: str) -> None:
+    sheets = [sheet(evening(ident=ident)) for ident in ("g1", "g2", "g3")]
+    text = "".join(csv_long(sheets) if form == "long" else csv_wide(sheets, columns_of([("Ann", "Bob")])))
+    lines = text.split("\r\n")
+    of_second = [at for at, line in enumerate(lines, 1) if '"g2"' in line]
+    bad = [of_second[0], of_second[-3]]
+    for at in bad:
+        lines[at - 1] += ",?"
+    found = looked("\r\n".join(lines))
+    assert [arrival.game.id for arrival in found.arrivals] == ["g1", "g3"]
+    assert [arrival.played.board.final_totals for arrival in found.arrivals] == [(227, 29), (227, 29)]
+    assert [remark.line for remark in found.unread] == [*bad, of_second[0]]
+
+
+def test_a_hand_that_lacks_the_points_of_a_side_leaves_its_game_out() -> None:
+    """The line of Bob’s nine points in the third hand is gone from the file."""
+    lines = to_csv_long(sheet()).split("\r\n")
+    (gone,) = [at for at, line in enumerate(lines) if ",9,9," in line]
+    found = looked("\r\n".join(lines[:gone] + lines[gone + 1 :]))
+    assert found.arrivals == ()
+    assert said(found)[0].endswith("has no points for every side.")
+
+
+def test_a_quotation_mark_that_is_never_closed_swallows_no_game() -> None:
+    text = to_csv_long(sheet()) + to_csv_long(sheet(evening(ident="g2"))).split("\r\n", 1)[1]
+    lines = text.split("\r\n")
+    lines[2] = lines[2].replace('"Bob"', '"Bob', 1)
+    assert refused("\r\n".join(lines)).startswith("Line 3: This row cannot be read: a quotation mark in it")
 
 
 def test_points_and_totals_that_disagree_are_told_with_their_line() -> None:
@@ -309,12 +331,13 @@ def test_points_and_totals_that_disagree_are_told_with_their_line() -> None:
 def test_lines_are_counted_as_an_editor_counts_them() -> None:
     text = '"hand","A\nnn","Bob"\n1,27,0\n\n2,x,3\n'
     found = looked(text, at_home(wins="highest"))
-    assert [remark.line for remark in found.unread] == [5]
+    assert found.unread[0].line == 5
 
 
 def test_a_hand_that_stands_twice_is_told() -> None:
     found = looked("hand,Ann,Bob\n1,27,0\n1,27,0\n", at_home(wins="highest"))
-    assert said(found) == ["Line 3: Hand 1 stands in the file twice."]
+    assert said(found) == ["Line 3: Hand 1 stands in the file twice.", LEFT_OUT_OF_LINE_2]
+    assert found.arrivals == ()
 
 
 def test_an_edited_export_is_kept_beside_the_game_it_was_made_from() -> None:
@@ -330,7 +353,7 @@ def test_a_regular_is_known_by_name_where_only_one_is_called_so() -> None:
     assert bob.id not in {"r2", "r3"}
 
 
-@pytest.mark.parametrize("title", ["Whist", '"; rm -rf', "Jeu\n[x]\na = 1", "é" * 300, "\x7f\\", "'''", "日本", "{id}"])
+@pytest.mark.parametrize("title", ["Whist", '"; rm -rf', "Jeu\n[x]\na = 1", "é" * 300, "a\\b", "'''", "日本", "{id}"])
 def test_rules_made_from_any_name_hold_with_their_examples(title: str) -> None:
     ident, texts = rules_named(" ".join(title.split())[:200])
     loaded = load(ident, lambda name: Source(name, texts[name]) if name in texts else None)

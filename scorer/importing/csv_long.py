@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from scorer.export.as_csv import ABANDONED, CHANGE, END, RESULT, START
 from scorer.i18n import N_
 from scorer.importing.papers import AFTER_LAST, BEFORE_FIRST, Gathering, Told
-from scorer.importing.preview import Remark, Unreadable
+from scorer.importing.preview import Unreadable
 from scorer.importing.table import Row, number_of, wholes
 
 Cells = Mapping[str, str]
@@ -43,13 +43,12 @@ def _game(head: Sequence[str], found: Sequence[Row]) -> Told:
                 raise Unreadable(N_("The row has {cells} cells, not {wanted}."), line=row.line, **wanted)
             what = (hand, cells["seat"], cells.get("line", ""))
             if what in seen:
-                game.unread.append(Remark(N_("This line stands in the file twice."), line=row.line))
-                continue
+                raise Unreadable(N_("This line stands in the file twice."), line=row.line)
             if what[2]:
                 seen.add(what)
             _read(game, row, cells, hand, names)
         except Unreadable as error:
-            game.lose(error, number_of(hand))
+            game.unread.append(error.remark)
     return game.told(names)
 
 
@@ -68,9 +67,9 @@ def _read(game: Gathering, row: Row, cells: Cells, hand: str, names: Names) -> N
         raise Unreadable(N_("“{cell}” is no hand."), line=row.line, cell=hand[:40])
     elif cells.get("line") == CHANGE:
         game.put_beside(number, points)
-        game.hands.setdefault(number, {}).setdefault(seat, 0)
+        game.add_to_hand(number, {seat: 0}, row)
     else:
-        game.add_to_hand(number, points)
+        game.add_to_hand(number, points, row)
     if cells.get("total", "").strip():
         game.compare(points, {seat: wholes(row, [cells["total"]])[0]}, row)
 

@@ -76,14 +76,13 @@ def _game(game: Gathering, columns: _Columns, found: Sequence[Row]) -> Told:
     right = [row for row in found if len(row.cells) == columns.width]
     places = columns.used(right)
     for row in found:
-        hand = columns.hand(row) if len(row.cells) >= columns.first else ""
         try:
             if len(row.cells) != columns.width:
                 wanted = {"cells": len(row.cells), "wanted": columns.width}
                 raise Unreadable(N_("The row has {cells} cells, not {wanted}."), line=row.line, **wanted)
             _read(game, columns, row, places)
         except Unreadable as error:
-            game.lose(error, number_of(hand))
+            game.unread.append(error.remark)
     return game.told({place: (columns.names[place], ()) for place in places})
 
 
@@ -100,8 +99,8 @@ def _read(game: Gathering, columns: _Columns, row: Row, places: Sequence[int]) -
         raise Unreadable(N_("“{cell}” is no hand."), line=row.line, cell=hand[:40])
     elif note == CHANGE:
         game.put_beside(number, points)
-    elif not game.put_hand(number, points, row):
-        return
+    else:
+        game.put_hand(number, points, row)
     told = columns.totals_of(row, places)
     if any(cell.strip() for cell in told):
         game.compare(points, dict(zip(places, wholes(row, told), strict=True)), row)

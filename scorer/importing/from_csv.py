@@ -19,6 +19,9 @@ from scorer.watch import Watch
 #: What the first column of a typed sheet may be called.
 _HAND = ("hand", "round", "deal", "manche", "donne", "tour", "#")
 
+#: What is said of a game of which a row could not be read, after what is said of the rows.
+LEFT_OUT = N_("The game that begins here does not come in: not all of its lines can be read.")
+
 Papers = Callable[[Sequence[str], Iterator[Row]], Iterator[Told]]
 
 
@@ -40,7 +43,9 @@ def preview_csv(text: str, here: Here, watch: Watch) -> Preview:
     unread: list[Remark] = []
     told = list(found.papers(found.head, body))
     for item, one in enumerate(watch.over(told, len(told)), 1):
-        unread += one.unread
+        if one.unread:
+            unread += [*one.unread, Remark(LEFT_OUT, line=one.line)]
+            continue
         try:
             arrival = sheet_arrival(one.paper, "csv", here, rules, item=item, remarks=one.remarks)
             if arrival.game.id in arrivals:
@@ -54,7 +59,10 @@ def preview_csv(text: str, here: Here, watch: Watch) -> Preview:
 def _recognised(text: str) -> _Found:
     """What form it is, and what stands between its cells. Raises Unreadable."""
     for separator in SEPARATORS:
-        first = next(rows(text, separator), None)
+        try:
+            first = next(rows(text, separator), None)
+        except Unreadable:
+            continue  # quoted cells make no sense with another sign between them
         if first is None:
             raise Unreadable(N_("The file is empty."))
         head = tuple(cell.strip() for cell in first.cells)

@@ -17,7 +17,7 @@ BEFORE_FIRST, AFTER_LAST = 0, 10**9
 
 @dataclass(frozen=True)
 class Told:
-    """A game as the rows tell it; `line` is where it begins."""
+    """A game as the rows tell it; `line` is where it begins. With anything `unread` it is no game to keep."""
 
     paper: Paper
     line: int
@@ -36,11 +36,10 @@ class Gathering:
     played_at: str | None = None
     hands: dict[int, dict[int, int]] = field(default_factory=dict)
     beside: dict[int, dict[int, int]] = field(default_factory=dict)
-    lost: set[int] = field(default_factory=set)
+    lines: dict[int, int] = field(default_factory=dict)
     finals: dict[int, int] = field(default_factory=dict)
     ranks: dict[int, int] = field(default_factory=dict)
     running: dict[int, int] = field(default_factory=dict)
-    start: int | None = 0
     ended: bool = False
     abandoned: bool = False
     how: str = ""
@@ -58,23 +57,15 @@ class Gathering:
         else:
             self.played_at = at
 
-    def lose(self, error: Unreadable, hand: int | None) -> None:
-        """A row could not be read: its hand is left out whole."""
-        self.unread.append(error.remark)
-        self.running, self.start = {}, None
-        if hand is not None:
-            self.lost.add(hand)
-
-    def put_hand(self, number: int, points: dict[int, int], row: Row) -> bool:
-        """The points of a whole hand; whether they are taken: the first time it stands in the file."""
+    def put_hand(self, number: int, points: dict[int, int], row: Row) -> None:
+        """The points of a whole hand. Raises Unreadable the second time it stands in the file."""
         if number in self.hands:
-            self.unread.append(Remark(N_("Hand {hand} stands in the file twice."), {"hand": number}, line=row.line))
-            return False
-        self.hands[number] = points
-        return True
+            raise Unreadable(N_("Hand {hand} stands in the file twice."), line=row.line, hand=number)
+        self.add_to_hand(number, points, row)
 
-    def add_to_hand(self, number: int, points: dict[int, int]) -> None:
+    def add_to_hand(self, number: int, points: dict[int, int], row: Row) -> None:
         """Some points of a hand."""
+        self.lines.setdefault(number, row.line)
         _add(self.hands.setdefault(number, {}), points)
 
     def put_beside(self, number: int, points: dict[int, int]) -> None:
@@ -82,10 +73,10 @@ class Gathering:
         _add(self.beside.setdefault(number, {}), points)
 
     def compare(self, points: dict[int, int], totals: dict[int, int], row: Row) -> None:
-        """Hold totals that are told against the points; after a row that was lost, they are believed."""
+        """Hold totals that are told against the points."""
         for place, total in totals.items():
-            before = self.running.get(place, self.start)
-            if before is not None and before + points[place] != total:
+            before = self.running.get(place, 0)
+            if before + points[place] != total:
                 names = {"points": points[place], "total": total, "before": before}
                 told = N_("{before} and {points} are not {total}: the points are taken.")
                 self.remarks.append(Remark(told, names, line=row.line))
@@ -94,8 +85,10 @@ class Gathering:
     def told(self, names: dict[int, tuple[str, tuple[str, ...]]]) -> Told:
         """The game with its sides: by place, a name and its players."""
         places = sorted(names)
-        numbers = [number for number in sorted(self.hands) if number not in self.lost and self._whole(number, places)]
-        hands = tuple(self._hand(number, numbers, places) for number in numbers)
+        numbers = sorted(self.hands)
+        if not self.unread:
+            self.unread += [self._not_whole(number) for number in numbers if not self.hands[number].keys() >= {*places}]
+        hands = () if self.unread else tuple(self._hand(number, numbers, places) for number in numbers)
         paper = Paper(
             id=self.id,
             title=self.title,
@@ -111,18 +104,16 @@ class Gathering:
         )
         return Told(paper, self.line, tuple(self.unread), tuple(self.remarks))
 
-    def _whole(self, number: int, places: list[int]) -> bool:
-        if set(places) <= self.hands[number].keys():
-            return True
-        self.unread.append(Remark(N_("Hand {hand} has no points for every side."), {"hand": number}, line=self.line))
-        return False
+    def _not_whole(self, number: int) -> Remark:
+        told = N_("Hand {hand} has no points for every side.")
+        return Remark(told, {"hand": number}, line=self.lines[number])
 
     def _hand(self, number: int, numbers: list[int], places: list[int]) -> PaperHand:
         """A hand, the first with what stands before all, the last with what stands after all."""
         first, last = numbers[0], numbers[-1]
         beside = dict.fromkeys(places, 0)
         for at, worths in self.beside.items():
-            if at not in self.lost and (at == number or at < first == number or at > last == number):
+            if at == number or at < first == number or at > last == number:
                 for place, worth in worths.items():
                     beside[place] = beside.get(place, 0) + worth
         points = self.hands[number]

@@ -15,12 +15,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 from operator import add
 
+from scorer.export.words import one_line
 from scorer.game import Event, Game, GameEnded, HandAdded, Player, Side, Table, TieSettled
 from scorer.i18n import N_
 from scorer.importing.preview import WINS_UNTOLD, Arrival, Here, Remark, Unreadable
 from scorer.importing.recognise import arrival_of_points, made_id
 from scorer.importing.rules_of import RulesOf, refused_hand
-from scorer.importing.sound import MOST_SIDES, check, is_id
+from scorer.importing.sound import check, is_id
+from scorer.variant import MOST_PLAYERS
 
 #: The rules of a game of which only the points are known.
 _RULES = """\
@@ -105,7 +107,7 @@ def sheet_arrival(
 ) -> Arrival:
     """The game a paper tells of. `begin` starts the ids that are made. Raises Unreadable."""
     _check(paper)
-    title = " ".join(paper.title.split())[:_LONGEST_NAME] or N_("Score sheet")
+    title = one_line(paper.title)[:_LONGEST_NAME].strip() or N_("Score sheet")
     variant, texts = rules_named(title)
     at = paper.played_at or here.now
     sides = _sides(paper, here)
@@ -140,8 +142,8 @@ def rules_named(title: str) -> tuple[str, dict[str, str]]:
     plain = unicodedata.normalize("NFKD", title.lower()).encode("ascii", "ignore").decode()
     word = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:14].strip("_") or "game"
     ident = f"sheet_{word}_{hashlib.sha256(title.encode()).hexdigest()[:8]}"
-    alone, together = list(range(1, MOST_SIDES + 1)), list(range(2, 2 * MOST_SIDES + 1))
-    text = _RULES.format(id=_quoted(ident), name=_quoted(title), alone=alone, together=together)
+    alone = list(range(1, MOST_PLAYERS + 1))
+    text = _RULES.format(id=_quoted(ident), name=_quoted(title), alone=alone, together=alone[1:])
     return ident, {ident: text}
 
 
@@ -153,8 +155,8 @@ def _quoted(text: str) -> str:
 def _check(paper: Paper) -> None:
     if not paper.hands:
         raise Unreadable(N_("No hand of this game can be read."))
-    if not 1 <= len(paper.sides) <= MOST_SIDES:
-        raise Unreadable(N_("A game has 1 to {most} sides."), most=MOST_SIDES)
+    if not 1 <= len(paper.sides) <= MOST_PLAYERS:
+        raise Unreadable(N_("A game has 1 to {most} sides."), most=MOST_PLAYERS)
     if any(abs(worth) > _MOST_POINTS for hand in paper.hands for worth in (*hand.points, *hand.beside)):
         raise Unreadable(N_("A hand has at most {most} points."), most=_MOST_POINTS)
 

@@ -9,10 +9,9 @@ from datetime import MAXYEAR, MINYEAR, datetime
 from scorer.game import Game, Reseated, Table
 from scorer.i18n import N_
 from scorer.importing.preview import Unreadable
+from scorer.variant import MOST_PLAYERS
 
 MOST_EVENTS = 20_000
-MOST_SIDES = 24
-MOST_PLAYERS = 99
 MOST_LETTERS = 200
 
 _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
@@ -58,8 +57,8 @@ def _wrong_table(table: Table) -> Iterator[Unreadable]:
     sides = [side.id for side in table.sides]
     players = [player.id for side in table.sides for player in side.players]
     names = [side.name for side in table.sides] + [player.name for side in table.sides for player in side.players]
-    if not 1 <= len(sides) <= MOST_SIDES or not len(sides) <= table.players <= MOST_PLAYERS:
-        yield Unreadable(N_("A table has 1 to {sides} sides and at most {players} players."), sides=24, players=99)
+    if not 1 <= len(sides) <= table.players <= MOST_PLAYERS:
+        yield Unreadable(N_("A table has 1 to {most} players, and no more sides than players."), most=MOST_PLAYERS)
     if len(set(sides)) < len(sides) or len(set(players)) < len(players):
         yield Unreadable(N_("Two sides or two players have the same id."))
     if not all(name.strip() and len(name) <= MOST_LETTERS for name in names):

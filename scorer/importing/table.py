@@ -13,6 +13,7 @@ from scorer.i18n import N_
 from scorer.importing.preview import Unreadable
 
 _WHOLE = re.compile(r"([+-]?)([0-9]{1,8})(?:[.,]0{1,2})?")
+_NO_ROW = N_("This row cannot be read: a quotation mark in it is not closed, or a cell is too long.")
 _MINUS = "\u2212"
 SEPARATORS = (",", ";", "\t")
 
@@ -27,7 +28,7 @@ class Row:
 
 def rows(text: str, separator: str) -> Iterator[Row]:
     """The rows that hold anything. Raises Unreadable with its line where quotes go wrong."""
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=False)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     line = 1
     while True:
         try:
@@ -35,7 +36,7 @@ def rows(text: str, separator: str) -> Iterator[Row]:
         except StopIteration:
             return
         except csv.Error as error:
-            raise Unreadable(N_("This row cannot be read: {why}."), line=line, why=error) from error
+            raise Unreadable(_NO_ROW, line=line) from error
         if any(cell.strip() for cell in cells):
             yield Row(line, tuple(unmarked(cell) for cell in cells))
         line = reader.line_num + 1
