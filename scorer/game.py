@@ -18,6 +18,9 @@ Entry = Mapping[str, Mapping[str, Any]]
 
 Option = bool | int | str
 
+#: Whoever sits down without a name has an id that begins so, and is nobody's regular.
+GUEST = "guest-"
+
 
 class Record(BaseModel):
     """A frozen pydantic model that knows all its fields."""

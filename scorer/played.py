@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -10,7 +10,7 @@ from typing import Literal
 from scorer.game import Game, Table, TieSettled
 from scorer.load import Loaded
 from scorer.rules import Rules, for_table, seats_of
-from scorer.score import score
+from scorer.score import Worked, score
 from scorer.scoreboard import Scoreboard
 
 _KEPT = 64
@@ -79,8 +79,10 @@ class Rulebook:
         return found
 
 
-def work_out(game: Game, rules: Rules, texts: Mapping[str, str]) -> Played:
-    """A game scored by these rules."""
+def work_out(
+    game: Game, rules: Rules, texts: Mapping[str, str], *, on_hand: Callable[[Worked], object] | None = None
+) -> Played:
+    """A game scored by these rules; `on_hand` hears of each hand that counts as it is worked out."""
     standing = game.standing
-    board = score(rules, [hand.entry for hand in standing.counting], ended=standing.ended)
+    board = score(rules, [hand.entry for hand in standing.counting], ended=standing.ended, on_hand=on_hand)
     return Played(game, rules, board, texts)

@@ -8,12 +8,9 @@ from dataclasses import dataclass, field, replace
 import flet as ft
 
 from scorer.formula import Worth
-from scorer.game import Player, Side, Table, together
+from scorer.game import GUEST, Player, Side, Table, together
 from scorer.house_rules import Terms
 from scorer.seating import Way
-
-#: Whoever sits down without a name is one of these, and nobody's regular.
-GUEST = "guest-"
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,6 @@ import flet as ft
 
 from scorer import numbers, prose
 from scorer.app.guests import Guests
-from scorer.app.looked_at import LookedAt
 from scorer.app.picked import Picked
 from scorer.app.planning import Planning
 from scorer.app.theme import Look
@@ -52,6 +51,7 @@ from scorer.rules import Rules, first_table, for_table, seats_of
 from scorer.score import State, score, settle, start, work_out
 from scorer.scoreboard import HandScore, Refusal, Scoreboard
 from scorer.seating import Way, ways
+from scorer.statistics.choice import LookedAt
 from scorer.store.catalogue import Catalogue
 from scorer.store.errors import StoreError
 from scorer.store.library import Library

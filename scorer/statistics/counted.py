@@ -8,7 +8,7 @@ from itertools import chain
 
 from scorer.played import Played
 from scorer.rules import Rules
-from scorer.score import Worked, settle, start, work_out
+from scorer.score import Worked, start
 from scorer.variant import Variant
 
 #: What is counted, by its path in the variant ("inputs.sevens", "lines.capot", "tallies.boxes"): one number a side.
@@ -55,22 +55,32 @@ def _paths(rules: Rules) -> Mapping[str, tuple[str, ...]]:
     return {part: tuple(ident for of, ident in paths if of == part) for part in ("inputs", "lines", "tallies")}
 
 
-def counts(played: Played) -> Counts:
+class Answered:
+    """What the table answered of that which is counted, added up hand by hand."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._idents = _paths(rules)["inputs"]
+        self._sides = len(rules.seats.sides)
+        self.rows: dict[str, list[int]] = {}
+
+    def hear(self, worked: Worked) -> None:
+        """A hand that counts, with every answer as it was read: typed, left out, or counted from cards."""
+        for ident in self._idents:
+            for place, worth in _answers(worked, ident):
+                _add(self.rows, self._sides, f"inputs.{ident}", place, worth)
+
+
+def counts(played: Played, answered: Answered) -> Counts:
     """What each side has of everything that is counted, in the hands that count; what nobody has is left out."""
-    found: dict[str, list[int]] = {}
-    for path, place, worth in chain(_entered(played), _earned(played), _tallied(played)):
-        if worth:
-            found.setdefault(path, [0] * len(played.table.sides))[place] += worth
+    found = {path: row.copy() for path, row in answered.rows.items()}
+    for path, place, worth in chain(_earned(played), _tallied(played)):
+        _add(found, len(played.table.sides), path, place, worth)
     return {path: tuple(row) for path, row in found.items()}
 
 
-def _entered(played: Played) -> Iterator[tuple[str, int, int]]:
-    """Path, place of the side, and its answers."""
-    idents = _paths(played.rules)["inputs"]
-    for worked in _worked(played) if idents else ():
-        for ident in idents:
-            for place, worth in _answers(worked, ident):
-                yield f"inputs.{ident}", place, worth
+def _add(found: dict[str, list[int]], sides: int, path: str, place: int, worth: int) -> None:
+    if worth:
+        found.setdefault(path, [0] * sides)[place] += worth
 
 
 def _earned(played: Played) -> Iterator[tuple[str, int, int]]:
@@ -92,20 +102,12 @@ def _tallied(played: Played) -> Iterator[tuple[str, int, int]]:
             yield f"tallies.{ident}", place, int(worth) - int(begun[ident][place])
 
 
-def _worked(played: Played) -> Iterator[Worked]:
-    """The hands that count, with every answer as it was read: typed, left out, or counted from cards."""
-    rules, state = played.rules, start(played.rules)
-    for at, hand in enumerate(played.game.standing.counting[: len(played.board.hands)]):
-        worked = work_out(rules, state, hand.entry, at)
-        yield worked
-        state, _ = settle(rules, worked)
-
-
 def _answers(worked: Worked, ident: str) -> Iterator[tuple[int, int]]:
     """Place of a side -> its answer. Who plays together answered together, and each is credited."""
-    for place, worth in enumerate(worked.answers.per_player.get(ident, ())):
-        yield place, int(worth)
-    if ident in worked.answers.per_player:
+    per_player = worked.answers.per_player.get(ident)
+    if per_player is not None:
+        for place, worth in enumerate(per_player):
+            yield place, int(worth)
         return
     column = worked.frame.columns.get(ident)
     for place, unit in enumerate(worked.units.of_side):

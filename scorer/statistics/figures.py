@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
@@ -15,9 +15,6 @@ from scorer.statistics.record import Record, in_order
 Who = Callable[[str], str | None]
 
 K = TypeVar("K", bound=Hashable)
-
-
-_NOTHING = Fraction(0)
 
 
 class Feat(NamedTuple):
@@ -32,7 +29,7 @@ class Feat(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What some games came to for somebody; `+` puts the figures of other games to it.
+    """What some games came to for somebody.
 
     `won` counts shares · `points` of all `hands` · `totals` of all games · `most` and `least` in one hand · `low`: in
     how many games the lowest total won · `counts` what the variant counts, by path · `timed` hands took `seconds`.
@@ -49,24 +46,6 @@ class Figures:
     counts: Mapping[str, int] = field(default_factory=dict)
     seconds: int = 0
     timed: int = 0
-
-    def __add__(self, other: Figures) -> Figures:
-        counts = dict(self.counts)
-        for path, count in other.counts.items():
-            counts[path] = counts.get(path, 0) + count
-        return Figures(
-            games=self.games + other.games,
-            won=self.won + other.won if other.won else self.won,
-            hands=self.hands + other.hands,
-            points=self.points + other.points,
-            totals=self.totals + other.totals,
-            most=_further(self.most, other.most, 1),
-            least=_further(self.least, other.least, -1),
-            low=self.low + other.low,
-            counts=counts,
-            seconds=self.seconds + other.seconds,
-            timed=self.timed + other.timed,
-        )
 
     @property
     def share(self) -> Fraction:
@@ -104,47 +83,75 @@ class Figures:
         return self.most if self.low_wins else self.least
 
 
-def _further(one: Feat | None, other: Feat | None, sign: int) -> Feat | None:
-    """The feat further up or down; of equals the one that was first."""
-    if one is None or other is None:
-        return one or other
-    return min(one, other, key=lambda feat: (-sign * feat.points, feat[1:]))
+#: Who sat in a place of a game: the game, the place among its sides, the people there.
+Seat = tuple[Record, int, tuple[str, ...]]
 
 
-def _furthest(record: Record, place: int, people: tuple[str, ...], sign: int) -> Feat | None:
-    """The hand of a side that went furthest up or down in a game; of equals the first."""
-    best = max(
-        ((sign * worth, -at) for at, hand in enumerate(record.hands) if (worth := hand[place]) is not None),
-        default=None,
-    )
-    return Feat(sign * best[0], record.begun, record.game, 1 - best[1], people) if best else None
+def _furthest(seats: Iterable[Seat], sign: int) -> Feat | None:
+    """The hand that went furthest up or down; of equals the one that was first."""
+    best: Feat | None = None
+    for record, place, people in seats:
+        points = [sign * worth for hand in record.hands if (worth := hand[place]) is not None]
+        top = max(points, default=None)
+        if top is None or (best is not None and top < sign * best.points):
+            continue
+        number = [hand[place] for hand in record.hands].index(sign * top) + 1
+        feat = Feat(sign * top, record.begun, record.game, number, people)
+        if best is None or top > sign * best.points or feat[1:] < best[1:]:
+            best = feat
+    return best
 
 
-def figures_of(record: Record, place: int, people: tuple[str, ...] = ()) -> Figures:
-    """What one game came to for the side in that place, whose hands are told of as those of `people`."""
-    points = [worth for hand in record.hands if (worth := hand[place]) is not None]
+def figures_of(seats: Sequence[Seat]) -> Figures:
+    """What games came to for those who sat in these places."""
+    shares = Counter(len(record.winners) for record, place, _ in seats if place in record.winners)
+    points = [worth for record, place, _ in seats for hand in record.hands if (worth := hand[place]) is not None]
+    counts: dict[str, int] = {}
+    for record, place, _ in seats:
+        for path, row in record.counts.items():
+            if row[place]:
+                counts[path] = counts.get(path, 0) + row[place]
     return Figures(
-        games=1,
-        won=Fraction(1, len(record.winners)) if place in record.winners else _NOTHING,
+        games=len(seats),
+        won=sum((Fraction(games, winners) for winners, games in shares.items()), Fraction(0)),
         hands=len(points),
         points=sum(points),
-        totals=record.totals[place],
-        most=_furthest(record, place, people, 1),
-        least=_furthest(record, place, people, -1),
-        low=int(record.low),
-        counts={path: row[place] for path, row in record.counts.items() if row[place]},
-        seconds=record.seconds,
-        timed=record.timed,
+        totals=sum(record.totals[place] for record, place, _ in seats),
+        most=_furthest(seats, 1),
+        least=_furthest(seats, -1),
+        low=sum(record.low for record, _, _ in seats),
+        counts=counts,
+        seconds=sum(record.seconds for record, _, _ in seats),
+        timed=sum(record.timed for record, _, _ in seats),
     )
 
 
-def people_of(record: Record, who: Who) -> tuple[tuple[str, ...], ...]:
+Seated = Iterator[tuple[Record, tuple[tuple[str, ...], ...]]]
+
+
+def seated(records: Iterable[Record], who: Who) -> Seated:
+    """The games, each with the people of its sides: the same table is asked for once."""
+    known: dict[tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...]] = {}
+    for record in records:
+        people = known.get(record.sides)
+        if people is None:
+            people = known[record.sides] = _people(record.sides, who)
+        yield record, people
+
+
+def _people(sides: tuple[tuple[str, ...], ...], who: Who) -> tuple[tuple[str, ...], ...]:
     """The people of each side. Where two would be the same person they stay apart: nobody sits twice at a table."""
-    named = [[who(player) for player in side] for side in record.sides]
+    named = [[who(player) for player in side] for side in sides]
     known = [person for side in named for person in side if person is not None]
     if len(set(known)) < len(known):
-        named = [[player if who(player) else None for player in side] for side in record.sides]
+        named = [[player if who(player) else None for player in side] for side in sides]
     return tuple(tuple(person for person in side if person is not None) for side in named)
+
+
+def _seats(records: Iterable[Record], who: Who) -> Iterator[Seat]:
+    for record, sides in seated(records, who):
+        for place, people in enumerate(sides):
+            yield record, place, people
 
 
 def by_person(records: Iterable[Record], who: Who) -> dict[str, Figures]:
@@ -154,12 +161,7 @@ def by_person(records: Iterable[Record], who: Who) -> dict[str, Figures]:
 
 def of_person(records: Iterable[Record], who: Who, person: str) -> Figures:
     """The figures of somebody."""
-    found = Figures()
-    for record in records:
-        for place, people in enumerate(people_of(record, who)):
-            if person in people:
-                found += figures_of(record, place, people)
-    return found
+    return figures_of([seat for seat in _seats(records, who) if person in seat[2]])
 
 
 def by_partners(records: Iterable[Record], who: Who) -> dict[tuple[str, ...], Figures]:
@@ -168,38 +170,29 @@ def by_partners(records: Iterable[Record], who: Who) -> dict[tuple[str, ...], Fi
 
 
 def _gathered(records: Iterable[Record], who: Who, keys: Callable[[tuple[str, ...]], Iterable[K]]) -> dict[K, Figures]:
-    found: dict[K, Figures] = {}
-    for record in records:
-        for place, people in enumerate(people_of(record, who)):
-            own: Figures | None = None
-            for key in keys(people):
-                own = own or figures_of(record, place, people)
-                found[key] = found[key] + own if key in found else own
-    return found
+    found: dict[K, list[Seat]] = {}
+    for seat in _seats(records, who):
+        for key in keys(seat[2]):
+            found.setdefault(key, []).append(seat)
+    return {key: figures_of(seats) for key, seats in found.items()}
 
 
-def whole(records: Iterable[Record], who: Who) -> Figures:
+def whole(records: Sequence[Record], who: Who) -> Figures:
     """What was played, whoever played it: games, hands, times, what was counted; nobody's wins or points."""
-    games = hands = low = seconds = timed = 0
-    counts: Counter[str] = Counter()
-    most: Feat | None = None
-    least: Feat | None = None
+    counts: dict[str, int] = {}
     for record in records:
-        games, hands, low = games + 1, hands + len(record.hands), low + record.low
-        seconds, timed = seconds + record.seconds, timed + record.timed
-        counts.update({path: sum(row) for path, row in record.counts.items()})
-        for place, people in enumerate(people_of(record, who)):
-            most = _further(most, _furthest(record, place, people, 1), 1)
-            least = _further(least, _furthest(record, place, people, -1), -1)
+        for path, row in record.counts.items():
+            counts[path] = counts.get(path, 0) + sum(row)
+    seats = list(_seats(records, who))
     return Figures(
-        games=games,
-        hands=hands,
-        low=low,
-        counts=dict(counts),
-        most=most,
-        least=least,
-        seconds=seconds,
-        timed=timed,
+        games=len(records),
+        hands=sum(len(record.hands) for record in records),
+        low=sum(record.low for record in records),
+        counts=counts,
+        most=_furthest(seats, 1),
+        least=_furthest(seats, -1),
+        seconds=sum(record.seconds for record in records),
+        timed=sum(record.timed for record in records),
     )
 
 
@@ -236,8 +229,7 @@ class Meeting:
 def meetings(records: Iterable[Record], who: Who, person: str) -> dict[str, Meeting]:
     """Everybody this person sat against, with how it went from this person's side."""
     found: dict[str, Meeting] = {}
-    for record in records:
-        sides = people_of(record, who)
+    for record, sides in seated(records, who):
         own = next((place for place, people in enumerate(sides) if person in people), None)
         for place, people in enumerate(sides):
             if own is None or place == own:
@@ -293,22 +285,21 @@ def in_a_row(course: Sequence[bool]) -> Streaks:
 def courses(records: Iterable[Record], who: Who) -> dict[str, list[bool]]:
     """Whether everybody won each of their games, in the order they were begun."""
     found: dict[str, list[bool]] = {}
-    for record in in_order(records):
-        for place, people in enumerate(people_of(record, who)):
-            for person in people:
-                found.setdefault(person, []).append(place in record.winners)
+    for record, place, people in _seats(in_order(records), who):
+        for person in people:
+            found.setdefault(person, []).append(place in record.winners)
     return found
 
 
 def race(records: Iterable[Record], who: Who, person: str) -> tuple[Fraction, ...]:
     """How many games this person had won before the first of these games, and after each of them."""
     won = [Fraction(0)]
-    for record in in_order(records):
-        own = next((place for place, people in enumerate(people_of(record, who)) if person in people), None)
+    for record, sides in seated(in_order(records), who):
+        own = next((place for place, people in enumerate(sides) if person in people), None)
         won.append(won[-1] + (Fraction(1, len(record.winners)) if own in record.winners else 0))
     return tuple(won)
 
 
 def games_of(records: Iterable[Record], who: Who, person: str) -> tuple[Record, ...]:
     """The games this person sat in."""
-    return tuple(record for record in records if any(person in people for people in people_of(record, who)))
+    return tuple(record for record, sides in seated(records, who) if any(person in people for people in sides))

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scorer.game import Game, HandAdded
-from scorer.played import Played
-from scorer.statistics.counted import Counts, counts
+from scorer.played import work_out
+from scorer.rules import Rules
+from scorer.statistics.counted import Answered, Counts, counts
 
 #: Between two hands further apart the table did something else.
 _LONGEST_HAND = 45 * 60
@@ -37,17 +38,19 @@ class Record:
     timed: int = 0
 
 
-def record_of(played: Played) -> Record | None:
-    """What statistics ask of a game; None for one that does not count."""
+def record_of(game: Game, rules: Rules) -> Record | None:
+    """What statistics ask of a game played by these rules; None for one that does not count."""
+    answered = Answered(rules)
+    played = work_out(game, rules, {}, on_hand=answered.hear)
     if played.state != "finished":
         return None
     board, table = played.board, played.table
-    seconds = hand_times(played.game)
+    seconds = hand_times(game)
     return Record(
-        game=played.game.id,
+        game=game.id,
         variant=table.variant,
-        begun=played.game.created,
-        low=played.rules.winner_rule != "highest",
+        begun=game.created,
+        low=rules.winner_rule != "highest",
         sides=tuple(tuple(player.id for player in side.players) for side in table.sides),
         winners=played.winners,
         ranks=played.ranks,
@@ -56,7 +59,7 @@ def record_of(played: Played) -> Record | None:
             tuple(worth if there else None for worth, there in zip(hand.points, hand.in_play, strict=True))
             for hand in board.hands
         ),
-        counts=counts(played),
+        counts=counts(played, answered),
         seconds=sum(seconds),
         timed=len(seconds),
     )

@@ -31,12 +31,15 @@ class GameFile:
         with self._database.understood():
             return self._valid(Summary, self._database.one("summary"))
 
-    def opened(self) -> Opened:
-        """The whole game. Raises OtherFormat where it cannot be understood."""
+    def game(self) -> Game:
+        """The game with its whole log. Raises OtherFormat where it cannot be understood."""
         facts = {key: value for key, value in self._header().items() if key not in {"kind", "format"}}
         with self._database.understood():
-            game = self._valid(Game, {**facts, "log": self._database.rows("log")})
-        return Opened(game=game, summary=self.summary(), newer=self._database.newer)
+            return self._valid(Game, {**facts, "log": self._database.rows("log")})
+
+    def opened(self) -> Opened:
+        """The whole game with its line in lists. Raises OtherFormat where it cannot be understood."""
+        return Opened(game=self.game(), summary=self.summary(), newer=self._database.newer)
 
     def create(self, game: Game, summary: Summary) -> None:
         """Write a new game."""

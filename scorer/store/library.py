@@ -48,7 +48,7 @@ from scorer.store.errors import (
 )
 from scorer.store.folder import make_folder
 from scorer.store.game_file import GameFile
-from scorer.store.index import Line, read_index, stamp, stamps, summary_of, write_index
+from scorer.store.index import Line, Stamp, read_index, stamp, stamps, summary_of, write_index
 from scorer.store.lock import FolderLock
 from scorer.store.migrate import STEPS, Step, current
 from scorer.store.people import People
@@ -175,14 +175,30 @@ class Library:
         """The deleted games, the last deleted first."""
         return self._listed(lambda line: line.deleted, slice(None))
 
+    def stamps(self, state: State) -> dict[str, Stamp]:
+        """The ids of the games in that state, as `games` puts them in order, each with how its file looks now."""
+        with self._mutex:
+            found = self._in_order(lambda line: not line.deleted and line.state == state)
+            return {id_: self._lines[id_].stamp for id_ in found}
+
+    def line(self, game: str) -> Summary | None:
+        """The line of one game, if it is in the list."""
+        with self._mutex:
+            summary = self._summary(game) if game in self._lines else None
+            return _as_now(summary, self.people) if summary else None
+
     def _listed(self, wanted: Callable[[Line], bool], part: slice) -> tuple[Summary, ...]:
         with self._mutex:
-            if self.read_only is not None:
-                self._look_through()
-            found = [(line.turn, id_) for id_, line in self._lines.items() if wanted(line)]
-            summaries = map(self._summary, (id_ for _, id_ in sorted(found, reverse=True)[part]))
+            summaries = map(self._summary, self._in_order(wanted)[part])
             people = self.people
             return tuple(_as_now(summary, people) for summary in summaries if summary)
+
+    def _in_order(self, wanted: Callable[[Line], bool]) -> list[str]:
+        """The ids of the games wanted, the one that changed last first."""
+        if self.read_only is not None:
+            self._look_through()
+        found = [(line.turn, id_) for id_, line in self._lines.items() if wanted(line)]
+        return [id_ for _, id_ in sorted(found, reverse=True)]
 
     def _summary(self, id_: str) -> Summary | None:
         with suppress(ValidationError):
@@ -289,8 +305,13 @@ class Library:
             named = {"game": people.game(opened.game), "summary": _as_now(opened.summary, people)}
             return opened.model_copy(update=named) if people.aliases else opened
 
-    def written(self, game: str) -> Opened:
+    def log(self, game: str) -> Game:
         """A game as it was written, under the names of then. Raises NoSuchGame, GameDamaged, OtherFormat."""
+        with self._mutex:
+            return self._look(game, GameFile.game)
+
+    def written(self, game: str) -> Opened:
+        """A game with its line as they were written. Raises NoSuchGame, GameDamaged, OtherFormat."""
         with self._mutex:
             return self._look(game, GameFile.opened)
 

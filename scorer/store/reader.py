@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from scorer.game import Game
 from scorer.played import Played, Rulebook, work_out
+from scorer.rules import Rules
 from scorer.store.catalogue import Catalogue
 from scorer.store.library import Library
 from scorer.store.records import Outcome
@@ -31,11 +32,18 @@ class Reader:
 
     def work_out(self, game: Game) -> Played:
         """A game worked out by the rules it was begun with. Raises StoreError, LoadError, Refused."""
-        texts = self._texts.get(game.variant_sha)
-        if texts is None:
-            texts = self._texts[game.variant_sha] = self._library.rules(game.variant_sha)
+        return work_out(game, self.rules(game), self._pinned(game.variant_sha))
+
+    def rules(self, game: Game) -> Rules:
+        """The rules a game was begun with, for the table as it sits now. Raises StoreError, LoadError, Refused."""
+        texts = self._pinned(game.variant_sha)
         loaded = self._catalogue.pinned(game.variant_sha, game.table.variant, texts)
-        return work_out(game, self._book.rules(loaded, game.standing.table), texts)
+        return self._book.rules(loaded, game.standing.table)
+
+    def _pinned(self, sha: str) -> Mapping[str, str]:
+        if sha not in self._texts:
+            self._texts[sha] = self._library.rules(sha)
+        return self._texts[sha]
 
 
 def outcome_of(played: Played) -> Outcome:

@@ -8,9 +8,9 @@ from pathlib import Path
 import flet as ft
 import pytest
 
-from scorer.app.looked_at import LookedAt
 from scorer.app.reckoning import overview, portrait, read_games
 from scorer.game import Game, Player
+from scorer.statistics.choice import LookedAt
 from scorer.store.library import Library
 from scorer.store.reader import outcome_of
 from scorer.watch import Cancelled, Watch

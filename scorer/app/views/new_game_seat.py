@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from scorer.app.planning import GUEST, Plan, Planning, free_seat
+from scorer.app.planning import Plan, Planning, free_seat
 from scorer.app.state import Session, new_id
 from scorer.app.theme import Measure, Type
 from scorer.app.views.new_game_sides import chairs, side_name
@@ -20,7 +20,7 @@ from scorer.app.widgets.seat import SEATS, seat_mark
 from scorer.app.widgets.sheet import Head, sheet
 from scorer.app.widgets.text import text
 from scorer.app.widgets.touch import Skin, touch
-from scorer.game import Player
+from scorer.game import GUEST, Player
 
 _CHIPS = 8
 

@@ -10,7 +10,7 @@ from urllib.parse import unquote
 import flet as ft
 
 from scorer.app.context import use_session
-from scorer.app.reckoning import ENOUGH, Portrait, portrait
+from scorer.app.reckoning import portrait
 from scorer.app.state import Session
 from scorer.app.theme import Measure, Type
 from scorer.app.views.game_words import glyph
@@ -38,6 +38,7 @@ from scorer.app.widgets.text import isolate, text
 from scorer.game import Player
 from scorer.numbers import number
 from scorer.statistics.figures import Meeting
+from scorer.statistics.overview import ENOUGH, Portrait
 
 _OTHERS = 30
 

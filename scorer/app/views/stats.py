@@ -11,7 +11,7 @@ from urllib.parse import quote
 import flet as ft
 
 from scorer.app.context import use_session
-from scorer.app.reckoning import ENOUGH, Overview, overview
+from scorer.app.reckoning import overview
 from scorer.app.state import Session
 from scorer.app.theme import Type
 from scorer.app.views.game_words import glyph
@@ -44,6 +44,7 @@ from scorer.app.widgets.text import isolate, text
 from scorer.game import Player
 from scorer.numbers import number
 from scorer.statistics.figures import Figures
+from scorer.statistics.overview import ENOUGH, Overview
 
 #: Rows of a list before the rest is asked for.
 FIRST, MORE = 10, 50

@@ -8,8 +8,6 @@ from typing import cast
 
 import flet as ft
 
-from scorer.app.looked_at import Period
-from scorer.app.reckoning import Read
 from scorer.app.state import Session
 from scorer.app.theme import Measure
 from scorer.app.views.keep_lines import one_of
@@ -17,6 +15,8 @@ from scorer.app.views.stats_words import PERIODS, game_name, looked_at_words
 from scorer.app.widgets import choice
 from scorer.app.widgets.page import Action
 from scorer.app.widgets.sheet import Head, bottom_sheet, sheet
+from scorer.statistics.choice import Period
+from scorer.statistics.overview import Read
 
 
 def chips(session: Session, read: Read | None, on_ask: Callable[[str], object]) -> ft.Control:

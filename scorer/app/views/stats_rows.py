@@ -8,7 +8,6 @@ from functools import partial
 
 import flet as ft
 
-from scorer.app.reckoning import Read
 from scorer.app.state import Session
 from scorer.app.theme import Look, Measure, Type
 from scorer.app.views.stats_words import minutes, percent, whose
@@ -18,6 +17,7 @@ from scorer.app.widgets.rows import row, rule
 from scorer.app.widgets.text import figure, text
 from scorer.numbers import signed
 from scorer.statistics.figures import Figures
+from scorer.statistics.overview import Read
 
 _BAR, _BAR_RADIUS = 12, 3
 _FINE = 1000

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from datetime import datetime
 from fractions import Fraction
 
-from scorer.app.looked_at import LookedAt, Period
-from scorer.app.reckoning import Read
 from scorer.app.state import Session
 from scorer.app.views.game_words import Day, joined, variant_name
 from scorer.app.views.players_won import share
@@ -15,7 +13,9 @@ from scorer.app.widgets.text import isolate
 from scorer.game import Player
 from scorer.i18n import N_
 from scorer.numbers import NARROW_SPACE, number, tenths
+from scorer.statistics.choice import LookedAt, Period
 from scorer.statistics.figures import Feat, Figures
+from scorer.statistics.overview import Read
 
 PERIODS: dict[Period, str] = {
     "all": N_("All time"),
