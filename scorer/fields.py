@@ -133,7 +133,14 @@ def read_several(worth: Any, places: Mapping[str, int]) -> set[int]:
     """The places of several sides. Raises Refuse."""
     if not isinstance(worth, list | tuple):
         raise Refuse("A list of sides is wanted.")
-    return {place for place in (read_who(name, places) for name in worth) if place is not None}
+    found: set[int] = set()
+    for name in worth:
+        place = read_who(name, places)
+        if place in found:
+            raise Refuse("“{name}” is named twice.", name=str(name)[:60])
+        if place is not None:
+            found.add(place)
+    return found
 
 
 def read_cards(field: Field, worth: Any, rules: CardRules) -> Any:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeGuard
 
 from scorer.game import Entry
+from scorer.i18n import N_
 from scorer.load import Loaded
 from scorer.rules import Refused, Rules, Seats, for_table
 from scorer.score import score
@@ -14,7 +15,13 @@ from scorer.scoreboard import Line, Refusal, Scoreboard, Worth
 from scorer.variant import MOST_PLAYERS
 
 MAX_HANDS = 5_000
+MOST_LETTERS = 200
 NOT_SIDES = ("hand", "solo", "pair", "none")
+
+#: What a game says of itself.
+KEYS = ("variant", "options", "sides", "players", "dealer", "hands", "ended")
+#: What may be written beside it and is not for the score: whose games they are, what somebody remarks on them.
+PASSED_OVER = ("id", "kind", "name", "names", "played_at", "source", "why", "note", "expect")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,52 +37,73 @@ class GameFile:
 
 
 def read(data: Any) -> GameFile:
-    """Read one game. Raises Refused with a sentence that names the key."""
+    """Read one game. Raises Refused with a sentence that names the key and says what may stand there."""
     if not isinstance(data, Mapping):
-        raise _wrong("game", "A game is an object with variant, sides and hands.")
-    variant = data.get("variant")
+        raise _wrong("game", N_("A game is an object with variant, sides and hands."))
+    for key in data:
+        if key not in (*KEYS, *PASSED_OVER):
+            told = N_("“{key}” has no place in a game; allowed are {allowed}.")
+            raise _wrong(str(key)[:60], told, key=str(key)[:60], allowed=", ".join(KEYS))
+    variant, options = data.get("variant"), data.get("options")
     if not isinstance(variant, str):
-        raise _wrong("variant", "The game says which variant is played.")
-    options = data.get("options") or {}
-    if not isinstance(options, Mapping):
-        raise _wrong("options", "The options are an object: option and worth.")
+        raise _wrong("variant", N_("The game says which variant is played, as a text."))
+    if options is not None and not isinstance(options, Mapping):
+        raise _wrong("options", N_("The options are an object: option and worth."))
     names, members = _sides(data.get("sides"))
     players = data.get("players")
-    if players is not None and (type(players) is not int or not 1 <= players <= 99):
-        raise _wrong("players", "The number of players is a whole number.")
+    if players is not None and (type(players) is not int or not 1 <= players <= MOST_PLAYERS):
+        raise _wrong("players", N_("The number of players is a whole number from 1 to {most}."), most=MOST_PLAYERS)
     if players is None and all(members):
         players = sum(map(len, members))
+    ended = data.get("ended", False)
+    if type(ended) is not bool:
+        raise _wrong("ended", N_("Whether the table stopped is true or false."))
     return GameFile(
         variant=variant,
-        options=options,
+        options=options or {},
         seats=_seats(names, members, players, data.get("dealer")),
         players=players,
         hands=_hands(data.get("hands", [])),
-        ended=bool(data.get("ended", False)),
+        ended=ended,
     )
 
 
-def _wrong(name: str, message: str) -> Refused:
-    return Refused(Refusal(name, None, None, message, template=message))
+def _wrong(field: str, template: str, **names: object) -> Refused:
+    message = template.format_map(names) if names else template
+    return Refused(Refusal(field, None, None, message, template=template, names=names))
 
 
 def _sides(given: Any) -> tuple[list[str], list[tuple[str, ...]]]:
-    if not isinstance(given, Sequence) or isinstance(given, str) or not 1 <= len(given) <= MOST_PLAYERS:
-        raise _wrong("sides", f"The sides are a list of 1 to {MOST_PLAYERS} names.")
+    if not isinstance(given, list | tuple) or not 1 <= len(given) <= MOST_PLAYERS:
+        raise _wrong("sides", N_("The sides are a list of 1 to {most} names."), most=MOST_PLAYERS)
     names: list[str] = []
     members: list[tuple[str, ...]] = []
     for side in given:
         name = side.get("name") if isinstance(side, Mapping) else side
         people = side.get("players", ()) if isinstance(side, Mapping) else ()
-        if not isinstance(name, str) or not name or len(name) > 200 or name in NOT_SIDES:
-            raise _wrong("sides", f"A side has a name, and it is none of {', '.join(NOT_SIDES)}.")
-        if not isinstance(people, Sequence) or not all(isinstance(person, str) for person in people):
-            raise _wrong("sides", "The players of a side are a list of names.")
+        if isinstance(side, Mapping) and not side.keys() <= {"name", "players"}:
+            raise _wrong("sides", N_("A side is a name, or an object with name and players."))
+        if not _is_name(name) or name in NOT_SIDES:
+            limits = {"most": MOST_LETTERS, "names": ", ".join(NOT_SIDES)}
+            raise _wrong("sides", N_("A side has a name of 1 to {most} letters, and it is none of {names}."), **limits)
+        if not isinstance(people, list | tuple) or not all(map(_is_name, people)) or len(people) > MOST_PLAYERS:
+            limits = {"people": MOST_PLAYERS, "most": MOST_LETTERS}
+            told = N_("The players of a side are a list of at most {people} names of 1 to {most} letters.")
+            raise _wrong("sides", told, **limits)
         names.append(name)
         members.append(tuple(people))
     if len(set(names)) < len(names):
-        raise _wrong("sides", "Every side has a name of its own.")
+        raise _wrong("sides", N_("Every side has a name of its own."))
+    people = [person for found in members for person in found]
+    if len(set(people)) < len(people) or len(people) > MOST_PLAYERS:
+        raise _wrong(
+            "sides", N_("Every player has a name of their own, and there are at most {most}."), most=MOST_PLAYERS
+        )
     return names, members
+
+
+def _is_name(given: Any) -> TypeGuard[str]:
+    return isinstance(given, str) and bool(given.strip()) and len(given) <= MOST_LETTERS
 
 
 def _seats(names: Sequence[str], members: Sequence[tuple[str, ...]], players: int | None, dealer: Any) -> Seats:
@@ -86,27 +114,35 @@ def _seats(names: Sequence[str], members: Sequence[tuple[str, ...]], players: in
     at = {person: turn * sides + side for side, people in enumerate(members) for turn, person in enumerate(people)}
     at |= {name: side for side, name in enumerate(names)}
     if dealer is not None and (not isinstance(dealer, str) or dealer not in at):
-        raise _wrong("dealer", "The first dealer is one of the sides or of their players.")
+        raise _wrong("dealer", N_("The first dealer is one of the sides or of their players."))
     people = {person: side for side, found in enumerate(members) for person in found if person not in names}
     return Seats(tuple(names), order, people, (0 if dealer is None else at[dealer]) % len(order))
 
 
 def _hands(given: Any) -> tuple[Entry, ...]:
-    if not isinstance(given, Sequence) or isinstance(given, str) or len(given) > MAX_HANDS:
-        raise _wrong("hands", f"The hands are a list of at most {MAX_HANDS}.")
+    if not isinstance(given, list | tuple) or len(given) > MAX_HANDS:
+        raise _wrong("hands", N_("The hands are a list of at most {most}."), most=MAX_HANDS)
     for hand in given:
         if not isinstance(hand, Mapping) or not all(isinstance(worth, Mapping) for worth in hand.values()):
-            raise _wrong("hands", "A hand is an object: the sides and “hand”, each with its fields.")
+            raise _wrong("hands", N_("A hand is an object: the sides and “hand”, each with its fields."))
     return tuple(given)
 
 
 def answer(loaded: Loaded, game: GameFile) -> dict[str, Any]:
     """The answer for one game: the scoreboard in the words of the contract, or the error."""
     try:
-        rules = for_table(loaded, game.options, game.seats, game.players)
+        return scored(loaded, game)
     except Refused as refused:
         return error(refused.refusal)
-    return answer_by(rules, game)
+
+
+def scored(loaded: Loaded, game: GameFile) -> dict[str, Any]:
+    """The scoreboard of one game in the words of the contract. Raises Refused."""
+    rules = for_table(loaded, game.options, game.seats, game.players)
+    board = score(rules, game.hands, ended=game.ended)
+    if board.refusal:
+        raise Refused(board.refusal)
+    return printed(rules, board)
 
 
 def answer_by(rules: Rules, game: GameFile) -> dict[str, Any]:

@@ -10,9 +10,11 @@ import gettext
 import locale
 import os
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
+from typing import Protocol
 
 #: Code -> what the language calls itself.
 LANGUAGES = {"en": "English", "fr": "Français"}
@@ -26,6 +28,44 @@ _AFTER = re.compile("(?<=«)[ \u00a0]")
 def N_(message: str) -> str:  # noqa: N802 - the name gettext's tools look for
     """Mark a sentence that is translated later, where it is shown."""
     return message
+
+
+class Said(Protocol):
+    """Something that can be said in any language, and says itself in English as `str`."""
+
+    def said(self, language: Language) -> str:
+        """It in this language."""
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A sentence by its English template; what fills it in may be a sentence too."""
+
+    template: str
+    names: Mapping[str, object] = field(default_factory=dict)
+
+    def said(self, language: Language) -> str:
+        """The sentence in this language."""
+        return language._(self.template, **self.names)
+
+    def __str__(self) -> str:
+        return self.template.format_map(dict(self.names)) if self.names else self.template
+
+
+@dataclass(frozen=True)
+class Label:
+    """A text of a variant: who wrote it, where it stands, and what it is in English."""
+
+    origin: str
+    path: str
+    english: str
+
+    def said(self, language: Language) -> str:
+        """The text in this language."""
+        return language.label(self.origin, self.path, self.english)
+
+    def __str__(self) -> str:
+        return self.english
 
 
 #: What a hand may hold that no variant writes: where it stands, and what it is called.
@@ -73,7 +113,11 @@ class Language:
 
     def _say(self, text: str, names: dict[str, object]) -> str:
         text = typeset(text, self.code)
-        return text.format_map(names) if names else text
+        return text.format_map({name: self._filled(worth) for name, worth in names.items()}) if names else text
+
+    def _filled(self, worth: object) -> object:
+        said = getattr(worth, "said", None)
+        return said(self) if said else worth
 
 
 @lru_cache

@@ -77,12 +77,51 @@ def test_sides_may_be_objects_with_their_players() -> None:
         ({"hands": [{"Ann": 3}]}, "hands"),
         ({"dealer": "Zoe"}, "dealer"),
         ({"variant": 7}, "variant"),
+        ({"options": []}, "options"),
+        ({"options": 0}, "options"),
+        ({"ended": "yes"}, "ended"),
+        ({"ended": 1}, "ended"),
+        ({"ended": None}, "ended"),
+        ({"players": 3_000_000}, "players"),
+        ({"players": True}, "players"),
+        ({"sides": [{"name": "Us", "players": ["Ann"] * 30}, "Bob"]}, "sides"),
+        ({"sides": [{"name": "Us", "player": ["Ann"]}, "Bob"]}, "sides"),
+        ({"sides": [" ", "Bob"]}, "sides"),
+        ({"optons": {}}, "optons"),
+        ({"table": []}, "table"),
     ],
 )
 def test_what_is_wrong_with_a_file_is_named(changes: dict[str, Any], field: str) -> None:
     given = answer(**changes)
     assert given["error"]["field"] == field
     assert given["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "allowed"),
+    [
+        ({"optons": {}}, "allowed are variant, options, sides, players, dealer, hands, ended"),
+        ({"players": 3_000_000}, "from 1 to 24"),
+        ({"sides": ["A" * 201, "Bob"]}, "of 1 to 200 letters"),
+        ({"sides": []}, "1 to 24 names"),
+        ({"hands": [{}] * 5_001}, "at most 5000"),
+        ({"ended": "yes"}, "true or false"),
+    ],
+)
+def test_a_refusal_says_what_is_allowed(changes: dict[str, Any], allowed: str) -> None:
+    assert allowed in answer(**changes)["error"]["message"]
+
+
+def test_what_a_file_says_beside_its_game_is_passed_over() -> None:
+    beside = {"id": "g-1", "kind": "score", "why": "27", "source": "a book", "expect": {}, "played_at": "2026-11-30"}
+    assert answer(**beside)["totals"] == [27, 0]
+
+
+def test_who_comes_back_is_named_once() -> None:
+    hand = {"Asha": {"status": "winner"}, "Bina": {"status": "lost", "points": 80}, "Dev": {"status": "first_drop"}}
+    twice = {**hand, "hand": {"rejoin": ["Bina", "Bina"]}}
+    given = answer(variant="indian_pool_101", options={}, sides=["Asha", "Bina", "Dev"], hands=[twice])
+    assert (given["error"]["field"], given["error"]["message"]) == ("rejoin", "“Bina” is named twice.")
 
 
 def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
