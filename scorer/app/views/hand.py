@@ -18,6 +18,7 @@ from scorer.app.views.hand_draft import content_of
 from scorer.app.views.hand_form import Cell, HandForm
 from scorer.app.views.hand_pad import Pad
 from scorer.app.views.hand_pane import Live
+from scorer.app.views.hand_typing import Spot
 from scorer.app.views.places import places
 from scorer.app.views.table_menu import Entry, menu
 from scorer.app.views.table_scene import Scene
@@ -125,19 +126,23 @@ def Bar(look: Look, form: HandForm, cell: Cell, on_menu: Callable[[], object]) -
         told.append(say("{name} dealt", name=isolate(form.view.seat(dealer).name)))
     if not look.phone and not cell.stage.typed.empty:
         told.append(say("draft kept"))
-    return app_bar(
-        look,
-        title,
-        " · ".join(told),
-        leading=Action(ft.Icons.CLOSE_ROUNDED, say("Leave, the draft is kept"), form.leave),
-        actions=[*_to_cards(form), Action(ft.Icons.MORE_VERT_ROUNDED, say("More"), on_menu)],
-        lined=not look.phone,
+    spot = to_count(form)
+    # The same bar is given again while it says the same: a key of the pad need not draw it.
+    return ft.use_memo(
+        lambda: app_bar(
+            look,
+            title,
+            " · ".join(told),
+            leading=Action(ft.Icons.CLOSE_ROUNDED, say("Leave, the draft is kept"), form.leave),
+            actions=[*_to_cards(form, spot), Action(ft.Icons.MORE_VERT_ROUNDED, say("More"), on_menu)],
+            lined=not look.phone,
+        ),
+        [look, form, title, *told, spot],
     )
 
 
-def _to_cards(form: HandForm) -> list[Action]:
+def _to_cards(form: HandForm, spot: Spot | None) -> list[Action]:
     """The way to the card pad, where a number of this hand is counted from cards."""
-    spot = to_count(form)
     if spot is None:
         return []
     say = form.session.say

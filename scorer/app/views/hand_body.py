@@ -103,17 +103,16 @@ def Body(look: Look, form: HandForm, cell: Cell) -> ft.Control:
     words = Words(Scene(form.session, form.view, look), form, cell.stage)
     units = cell.stage.review.units
     columns = _columns(look, units)
-    ref = ft.use_ref(cast("dict[str, Scroll] | None", None))
-    kept = ref.current = {} if ref.current is None else ref.current
+    scrolls = ft.use_memo(lambda: cast("dict[str, Scroll]", {}), [])
     strip = ft.use_ref(cast("ft.Row | None", None))
     focus = cell.stage.typed.focus
 
-    drawn = _Drawn(look, form, words, kept)
+    drawn = _Drawn(look, form, words, scrolls)
     body, strip.current = drawn.in_columns() if columns else drawn.in_one_list()
 
     async def follow() -> None:
         if focus is not None:
-            for scroll in kept.values():
+            for scroll in scrolls.values():
                 scroll.wanted = f"{focus.name}."
                 await scroll.reveal()
         if strip.current is not None and strip.current.scroll is not None:
@@ -161,7 +160,7 @@ class _Drawn:
             look,
             [words.card(unit) for unit in units],
             keys.index(stage.unit) if stage.unit in keys else 0,
-            lambda at: self.form.choose_unit(keys[at]),
+            self.form.choose_unit_at,
             room=width,
         )
         of_hand = words.rows_of_hand()

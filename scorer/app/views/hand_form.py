@@ -253,6 +253,10 @@ class HandForm:
         own = [view for view in self.stage.fields if unit and view in unit.fields]
         self._show(self.stage.typed.at(next_spot(own, None) or (spot_of(own[0]) if own else None)), unit=key)
 
+    def choose_unit_at(self, place: int) -> None:
+        """The same, of the side at this place among the cards."""
+        self.choose_unit(self.stage.review.units[place].key)
+
     def set(self, spot: Spot, answer: Any, *, go_on: bool = False) -> None:
         """Enter an answer by a tap; with `go_on` the cursor leaves the field when it stood in it."""
         typed = self._as_numbers(spot)

@@ -236,14 +236,16 @@ def side_cards(
     few = (len(cards) <= 2 and not look.big_text) or 24 + len(cards) * (width + 8) <= across
     if few:
         width = (across - 16) / len(cards) - 8
+    memoized: Callable[..., ft.Control] = ft.memo(SideCard)  # type: ignore[no-untyped-call]  # flet leaves it untyped
     drawn = [
         ft.Container(
             content=ft.Row(
                 controls=[
-                    _card(
+                    memoized(
                         look,
                         card,
-                        _opener(on_side, number),
+                        on_side,
+                        number,
                         width,
                         here=number == active,
                         spoken=state(number) if state else None,
@@ -264,9 +266,11 @@ def side_cards(
     )
 
 
-def _card(
-    look: Look, card: Card, on_click: Callable[[], object] | None, width: float, *, here: bool, spoken: str | None
+@ft.component
+def SideCard(
+    look: Look, card: Card, on_side: Open, number: int, width: float, *, here: bool, spoken: str | None
 ) -> ft.Control:
+    """A side of a hand, drawn again only when it says something else."""
     c = look.colours
     size = Type.PREVIEW if not look.narrow else Type.PREVIEW.sized(27)
     fill = c.surface_container_lowest if here else c.surface_container
@@ -287,7 +291,7 @@ def _card(
             border_width=2,
             radius=Radius.BUTTON,
         ),
-        on_click=on_click,
+        on_click=_opener(on_side, number),
         height=79,
         padding=ft.Padding.only(left=12 if not look.narrow else 10, right=6, top=6, bottom=6),
         alignment=ft.Alignment.CENTER_LEFT,
