@@ -23,7 +23,7 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from scorer.i18n import N_
-from scorer.store.errors import StoreError, not_written
+from scorer.store.errors import NotRead, StoreError, reason
 from scorer.store.folder import make_folder
 from scorer.store.pins import LIMIT as RULES_LIMIT
 from scorer.store.shelf import LIMIT as VARIANT_LIMIT
@@ -103,12 +103,17 @@ class _Note(BaseModel):
 
 @dataclass(frozen=True)
 class Contents:
-    """What a backup holds. `ignored`: files in it that are none of ours."""
+    """What a backup holds. `games`: how many it says · `ignored`: files in it that are none of ours."""
 
     made: str
     games: int
     files: tuple[str, ...]
     ignored: tuple[str, ...]
+
+    @property
+    def found(self) -> int:
+        """How many games are in it, whatever it says."""
+        return sum(map(_is_game, self.files))
 
 
 # ── Out ─────────────────────────────────────────────────────────────────────
@@ -120,16 +125,17 @@ def now_here() -> datetime:
 
 
 def backup(folder: Path, made: datetime, watch: Watch = NOBODY) -> bytes:
-    """Everything in the library, as one zip. Raises Cancelled, and NotSaved where a file cannot be read."""
+    """Everything in the library, as one zip. Raises Cancelled, and NotRead where a file cannot be read."""
     names = list(_names(folder))
-    games = sum(name.startswith("games/") for name in names)
+    games = 0
     out = BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        note = {"ardoise_backup": FORMAT, "made": made.isoformat(timespec="seconds"), "games": games}
-        archive.writestr(_entry(NOTE, made), json.dumps(note) + "\n")
         for name in watch.over(names, len(names)):
             if (content := _content(folder / name)) is not None:
                 archive.writestr(_entry(name, made), content)
+                games += _is_game(name)
+        note = {"ardoise_backup": FORMAT, "made": made.isoformat(timespec="seconds"), "games": games}
+        archive.writestr(_entry(NOTE, made), json.dumps(note) + "\n")
     return out.getvalue()
 
 
@@ -148,7 +154,7 @@ def daily_backup(folder: Path, now: Callable[[], datetime] = now_here, *, disk: 
     made = now()
     place = folder / "backups"
     today = place / f"ardoise-{made.date().isoformat()}.zip"
-    if today.exists() or not any(name.startswith("games/") for name in _names(folder)):
+    if today.exists() or not any(map(_is_game, _names(folder))):
         return None
     make_folder(place)
     write_whole(today, backup(folder, made), disk=disk)
@@ -187,11 +193,25 @@ def _names(folder: Path) -> Iterator[str]:
     """The files that belong in a backup; games before rules, so that no game is without its own."""
     if (folder / "library.json").exists():
         yield "library.json"
-    for kind, pattern in (("games", "*.json"), ("drafts", "*.json"), ("rules", "*.toml"), ("variants", "*/*")):
-        for path in sorted((folder / kind).glob(pattern)):
-            name = path.relative_to(folder).as_posix()
-            if _limit(name) and path.is_file():
-                yield name
+    own = [path for place in _within(folder / "variants") if place.is_dir() for path in _within(place)]
+    for path in (*(path for kind in ("games", "drafts", "rules") for path in _within(folder / kind)), *own):
+        name = path.relative_to(folder).as_posix()
+        if _limit(name) and path.is_file():
+            yield name
+
+
+def _within(folder: Path) -> list[Path]:
+    """What a folder holds, in order; nothing where there is none. Raises NotRead."""
+    try:
+        return sorted(folder.iterdir())
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise NotRead(file=folder, reason=reason(error)) from error
+
+
+def _is_game(name: str) -> bool:
+    return name.startswith("games/")
 
 
 def _content(path: Path) -> bytes | None:
@@ -203,7 +223,7 @@ def _content(path: Path) -> bytes | None:
         except FileNotFoundError:
             continue
         except OSError as error:
-            raise not_written(error, one) from error
+            raise NotRead(file=one, reason=reason(error)) from error
         if path.suffix != ".json" or _is_whole(data):
             return data
         found = found or data

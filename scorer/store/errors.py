@@ -5,8 +5,8 @@ A sentence is `template` with `names` filled in, so that the interface can say i
     StoreError
         FolderReadOnly  NoFolder  InUse  ReadingOnly      the folder
         DiskFull  NotSaved  TooLarge                      writing
-        Damaged  GameDamaged  RulesDamaged                reading
-        OtherFormat: NewerFormat  OldFormat               reading what another version wrote
+        Damaged  GameDamaged  RulesDamaged  NotRead       reading
+        OtherFormat: NewerFormat  OldFormat  Locked       reading what another version wrote, or another user
         Conflict  NoSuchGame  GameExists  BadId           the caller
         SitTogether                                       the caller, about players
 """
@@ -17,7 +17,7 @@ import errno
 from pathlib import Path
 from typing import ClassVar
 
-from scorer.i18n import N_
+from scorer.i18n import N_, Language, Sentence
 
 
 class StoreError(Exception):
@@ -28,6 +28,10 @@ class StoreError(Exception):
     def __init__(self, **names: object) -> None:
         self.names = names
         super().__init__(self.template.format_map(names))
+
+    def said(self, language: Language) -> str:
+        """The sentence in this language."""
+        return language._(self.template, **self.names)
 
 
 class FolderReadOnly(StoreError):
@@ -90,8 +94,20 @@ class RulesDamaged(StoreError):
     template = N_("The rules this game was begun with are damaged or missing ({file}).")
 
 
+class NotRead(StoreError):
+    """The system refused to read a file or a folder."""
+
+    template = N_("{file} cannot be read: {reason}.")
+
+
 class OtherFormat(StoreError):
-    """Another version of the program wrote this, in `format`. Nothing is wrong with the file."""
+    """Another version of the program wrote this, in `format`, or another user. Nothing is wrong with the file."""
+
+
+class Locked(OtherFormat):
+    """Another user keeps this file."""
+
+    template = N_("{file} belongs to somebody else on this computer and cannot be read: change its permissions.")
 
 
 class NewerFormat(OtherFormat):
@@ -146,4 +162,25 @@ def not_written(error: OSError, path: Path) -> StoreError:
         return DiskFull()
     if error.errno in _FORBIDDEN:
         return FolderReadOnly(folder=path.parent)
-    return NotSaved(file=path.name, reason=error.strerror or error)
+    return NotSaved(file=path.name, reason=reason(error))
+
+
+_REASONS = {
+    errno.ENOENT: N_("there is no such file"),
+    errno.EACCES: N_("access to it is denied"),
+    errno.EPERM: N_("access to it is denied"),
+    errno.EISDIR: N_("it is a folder"),
+    errno.ENOTDIR: N_("part of its name is a file, not a folder"),
+    errno.EEXIST: N_("a file of this name is in the way"),
+    errno.ENOSPC: N_("the disk is full"),
+    errno.EROFS: N_("nothing can be written there"),
+    errno.ENAMETOOLONG: N_("its name is too long"),
+    errno.ELOOP: N_("it points back at itself"),
+    errno.EIO: N_("the disk does not answer"),
+}
+
+
+def reason(error: OSError) -> Sentence | str:
+    """What the system said, in words; in its own where it says something rare."""
+    known = _REASONS.get(error.errno or 0)
+    return Sentence(known) if known else str(error.strerror or error)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import platformdirs
 
-from scorer.store.errors import NoFolder, NotSaved, not_written
+from scorer.store.errors import NoFolder, NotSaved, not_written, reason
 
 
 def data_folder(chosen: str | Path | None = None, environ: Mapping[str, str] = os.environ) -> Path:
@@ -24,6 +24,6 @@ def make_folder(folder: Path) -> Path:
     except OSError as error:
         refusal = not_written(error, folder)
         if isinstance(refusal, NotSaved):
-            refusal = NoFolder(folder=folder, reason=error.strerror or error)
+            refusal = NoFolder(folder=folder, reason=reason(error))
         raise refusal from error
     return folder

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from pydantic import TypeAdapter, ValidationError
 
-from scorer.store.errors import Damaged
+from scorer.store.errors import Damaged, Locked, NotRead, reason
 from scorer.store.migrate import header
 from scorer.store.records import State, Summary
 from scorer.store.storage import DISK, LIBRARY_LIMIT, CheckedStorage, Disk
@@ -41,6 +41,9 @@ class Line(NamedTuple):
 
 _LINES = TypeAdapter(dict[str, Line])
 
+#: Which version of the lines these are: others are read again from the games.
+_VERSION = 2
+
 
 @lru_cache(maxsize=256)
 def summary_of(line: Line) -> Summary:
@@ -49,21 +52,25 @@ def summary_of(line: Line) -> Summary:
 
 
 def read_index(path: Path, format_: int) -> dict[str, Line]:
-    """The list as it was written, by the games' ids; empty if it cannot be read or is of another format."""
+    """The list as it was written, by the games' ids; empty if it cannot be read or was written otherwise."""
     try:
         content = CheckedStorage(path, limit=LIBRARY_LIMIT).read()
-        if content is None or header(content)["format"] != format_:
+        if content is None or header(content) != _header(format_):
             return {}
         return _LINES.validate_python(content["games"])
-    except (Damaged, ValidationError, ValueError, LookupError):
+    except (Damaged, Locked, ValidationError, ValueError, LookupError):
         return {}
 
 
 def write_index(path: Path, format_: int, lines: Mapping[str, Line], *, disk: Disk = DISK) -> None:
     """Write the list. Raises what writing raises."""
     CheckedStorage(path, limit=LIBRARY_LIMIT, keep_previous=False, disk=disk).write(
-        {"header": {"1": {"kind": "index", "format": format_}}, "games": dict(lines)}
+        {"header": {"1": _header(format_)}, "games": dict(lines)}
     )
+
+
+def _header(format_: int) -> dict[str, object]:
+    return {"kind": "index", "format": format_, "lines": _VERSION}
 
 
 def stamp(stat: os.stat_result) -> Stamp:
@@ -72,7 +79,7 @@ def stamp(stat: os.stat_result) -> Stamp:
 
 
 def stamps(folder: Path) -> dict[str, Stamp]:
-    """File name -> stamp of every game, copy or half-written file in the folder; none where there is no folder."""
+    """File name -> stamp of every file in the folder of games; none where there is no folder. Raises NotRead."""
     try:
         with os.scandir(folder) as entries:
             return {
@@ -82,3 +89,5 @@ def stamps(folder: Path) -> dict[str, Stamp]:
             }
     except FileNotFoundError:
         return {}
+    except OSError as error:
+        raise NotRead(file=folder, reason=reason(error)) from error

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import AwareDatetime, ConfigDict, ValidationError
+from pydantic import AwareDatetime, ConfigDict, Field, ValidationError
 
-from scorer.game import Game, Record, Side
+from scorer.game import Game, Noted, Record, Side
 from scorer.i18n import N_
 
 State = Literal["going_on", "finished", "abandoned"]
@@ -28,7 +28,8 @@ class Summary(Record):
     """A game as a line of a list. `title` is the variant's English name when the game was begun.
 
     `turn` grows with every change in the library and puts the games in order, whatever the clock said; `events` is the
-    length of the log; `deleted` is when the game was thrown away.
+    length of the log; `deleted` is when the game was thrown away. Of what `copy_of` it is a copy, its `place` and its
+    `note` are told by the game itself and are not kept beside it.
     """
 
     id: str
@@ -41,11 +42,20 @@ class Summary(Record):
     events: int
     outcome: Outcome = Outcome()
     deleted: AwareDatetime | None = None
+    copy_of: Annotated[str | None, Field(exclude_if=lambda game: game is None)] = None
+    place: Annotated[str, Field(exclude_if=lambda place: not place)] = ""
+    note: Annotated[str, Field(exclude_if=lambda note: not note)] = ""
 
     @property
     def name(self) -> str:
         """The game and who plays it: "Canasta: Ann & Bob, Cid & Dee"."""
         return f"{self.title}: {', '.join(side.name for side in self.sides)}"
+
+
+def told_by(game: Game) -> dict[str, object]:
+    """What of a game's line the game itself tells."""
+    noted = game.standing.noted or Noted(id="", at="")
+    return {"copy_of": game.copy_of, "place": noted.place, "note": noted.note}
 
 
 class Draft(Record):
@@ -107,7 +117,10 @@ _NOTICES: dict[NoticeKind, str] = {
         "the damaged file is kept as {aside}."
     ),
     "draft_lost": N_("The half-typed hand of {name} was damaged; the file is kept as {aside}."),
-    "game_unread": N_("{aside} was written by another version of Ardoise; this one cannot read it and leaves it."),
+    "game_unread": N_(
+        "{aside} cannot be read here: another version of Ardoise wrote it, or it belongs to somebody else. "
+        "It stays as it is."
+    ),
 }
 
 

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scorer.game import Event, Game, Player
+from scorer.i18n import N_, Sentence
 from scorer.importing.preview import State
 from scorer.importing.recognise import compared, id_beside
 from scorer.store.arriving import keep_variants
@@ -24,7 +25,7 @@ from scorer.store.catalogue import Catalogue
 from scorer.store.errors import GameDamaged, NoSuchGame, OtherFormat, RulesDamaged, StoreError, not_written
 from scorer.store.folder import make_folder
 from scorer.store.library import Library
-from scorer.store.records import Summary
+from scorer.store.records import Notice, NoticeKind, Summary
 from scorer.store.storage import DISK, Disk, write_whole
 from scorer.watch import NOBODY, Watch
 
@@ -38,7 +39,7 @@ class Restored:
 
     `made`: when the backup was made, ISO 8601 · `players`: regulars that are not here · `settings`: whether its
     settings are taken over, which only an empty library does · `variants`: ids of those that are not here · `unread`:
-    what is damaged in it, in sentences · `ignored`: files in it that are none of ours.
+    what is damaged or missing in it · `ignored`: files in it that are none of ours.
     """
 
     made: str
@@ -46,7 +47,7 @@ class Restored:
     players: tuple[Player, ...]
     settings: bool
     variants: tuple[str, ...]
-    unread: tuple[str, ...]
+    unread: tuple[Sentence, ...]
     ignored: tuple[str, ...]
 
 
@@ -120,13 +121,18 @@ def _lines(other: Library) -> list[Summary]:
 def _told(library: Library, catalogue: Catalogue, other: Library, contents: Contents) -> Restored:
     states: Counter[State] = Counter()
     unread = []
+    if contents.found != contents.games:
+        unread.append(Sentence(_MISSING, {"said": contents.games, "found": contents.found}))
     for line in _lines(other):
         try:
             game = other.read(line.id)
             other.rules(game.variant_sha)
+            other.draft(line.id)
             states[_compared(library, game)[0]] += 1
+        except GameDamaged:
+            continue  # its notice says so
         except StoreError as error:
-            unread.append(f"{line.name}: {error}")
+            unread.append(Sentence("{name}: {why}", {"name": line.name, "why": error}))
     known = {regular.id for regular in library.regulars}
     shelf = catalogue.shelf
     return Restored(
@@ -135,9 +141,23 @@ def _told(library: Library, catalogue: Catalogue, other: Library, contents: Cont
         players=tuple(regular for regular in other.regulars if regular.id not in known),
         settings=not library.games() and not library.bin() and not library.regulars,
         variants=tuple(sorted(ident for ident in _own_variants(other.folder) if shelf.read(ident) is None)),
-        unread=(*unread, *map(str, other.notices)),
+        unread=(*unread, *map(_damage, other.notices)),
         ignored=contents.ignored,
     )
+
+
+_MISSING = N_("The backup says that it holds this many games: {said}. So many are in it: {found}.")
+
+_DAMAGE: dict[NoticeKind, str] = {
+    "game_lost": N_("{name} is damaged in the backup and does not come back."),
+    "library_lost": N_("Players and settings are damaged in the backup: the players come back with their games."),
+    "draft_lost": N_("The half-typed hand of {name} is damaged in the backup and does not come back."),
+}
+
+
+def _damage(notice: Notice) -> Sentence:
+    """What a notice of the backup's own library means for who restores it: nothing is set aside there."""
+    return Sentence(_DAMAGE.get(notice.kind, notice.template), notice.names)
 
 
 def _compared(library: Library, game: Game) -> tuple[State, tuple[Event, ...], Game]:

@@ -18,7 +18,7 @@ from typing import Any, BinaryIO
 
 from tinydb import Storage
 
-from scorer.store.errors import Damaged, NotSaved, TooLarge, not_written
+from scorer.store.errors import Damaged, Locked, NotSaved, TooLarge, not_written
 
 #: What TinyDB keeps: table -> number of a row, as text -> row.
 Content = dict[str, dict[str, Any]]
@@ -189,13 +189,15 @@ class CheckedStorage(Storage):
         self.disk = disk
 
     def read(self) -> Content | None:
-        """What the file holds, None where there is none. Raises Damaged."""
+        """What the file holds, None where there is none. Raises Damaged, Locked."""
         try:
             if self.path.stat().st_size > self.limit:
                 raise ValueError(f"it has more than {self.limit} bytes")
             return decode(self.path.read_bytes())
         except FileNotFoundError:
             return None
+        except PermissionError as error:
+            raise Locked(file=self.path.name) from error
         except (OSError, ValueError) as error:
             raise Damaged(file=self.path.name, reason=error) from error
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import shutil
 import zipfile
 from collections.abc import Callable
@@ -10,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from scorer.store.errors import DiskFull, GameDamaged, RulesDamaged
+from scorer.store.errors import DiskFull, GameDamaged, Locked, NotRead, RulesDamaged
 from scorer.store.library import Library
 from scorer.store.records import Draft, Settings
 from scorer.store.storage import encode, previous
@@ -300,3 +302,57 @@ def test_what_is_no_game_in_the_folder_of_games_is_let_alone(evening: Path) -> N
         assert library.notices == ()
         play(library, library.read("other"), 1)
     assert {"games/holiday.txt", "games/Holiday.json"} <= files(evening)
+
+
+# ── Files of another user ───────────────────────────────────────────────────
+
+
+@pytest.fixture
+def locked(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """The names of files that somebody else keeps to himself."""
+    names: set[str] = set()
+    read = Path.read_bytes
+
+    def read_bytes(path: Path) -> bytes:
+        if path.name in names:
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return read(path)
+
+    monkeypatch.setattr(Path, "read_bytes", read_bytes)
+    return names
+
+
+def test_players_that_somebody_else_keeps_are_left_where_they_are(evening: Path, locked: set[str]) -> None:
+    locked.add("library.json")
+    before = files(evening)
+    with Library(evening) as library:
+        assert isinstance(library.read_only, Locked)
+        assert "library.json belongs to somebody else" in str(library.read_only)
+        assert [line.id for line in library.games()] == ["other", "gin-1"]
+    assert files(evening) == before
+
+
+def test_a_game_that_somebody_else_keeps_is_no_damaged_one(evening: Path, locked: set[str]) -> None:
+    (evening / "index.json").unlink(missing_ok=True)
+    locked |= {"gin-1.json", "gin-1.json.bak"}
+    for _ in range(2):
+        with Library(evening) as library:
+            assert [line.id for line in library.games()] == ["other"]
+            assert [notice.kind for notice in library.notices] == ["game_unread"]
+            with pytest.raises(Locked):
+                library.read("gin-1")
+    locked.clear()
+    with Library(evening) as library:
+        assert {line.id for line in library.games()} == {"gin-1", "other"}
+        assert library.notices == ()
+
+
+def test_a_folder_of_games_that_cannot_be_listed_is_one_sentence(
+    evening: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def scandir(folder: Path) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied", str(folder))
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    with pytest.raises(NotRead, match="games cannot be read: access to it is denied"):
+        Library(evening, writing=False)

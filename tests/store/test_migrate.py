@@ -212,7 +212,8 @@ def test_a_newer_game_we_cannot_understand_is_no_damaged_one(data: Path) -> None
     for _ in range(2):
         with Library(data) as library:
             assert [str(notice) for notice in library.notices] == [
-                "strange.json was written by another version of Ardoise; this one cannot read it and leaves it."
+                "strange.json cannot be read here: another version of Ardoise wrote it, "
+                "or it belongs to somebody else. It stays as it is."
             ]
             with pytest.raises(NewerFormat):
                 library.read("strange")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import zipfile
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -158,7 +160,7 @@ def test_a_damaged_game_of_a_backup_costs_only_itself(library: Library, data: Pa
     told = bring(library, backup(place, MADE))
     assert told.games == {"new": 1}
     assert [line.id for line in library.games()] == ["gin-2"]
-    assert "gin-1" in told.unread[0]
+    assert list(map(str, told.unread)) == ["gin-1 is damaged in the backup and does not come back."]
     assert library.notices == ()
 
 
@@ -176,7 +178,7 @@ def test_a_game_whose_rules_are_lost_is_told_and_the_rest_comes(library: Library
     told = bring(library, backup(place, MADE))
     assert [line.id for line in library.games()] == ["gin-3"]
     assert told.games == {"new": 1}
-    assert [line.partition(" (")[0] for line in told.unread] == [
+    assert [str(line).partition(" (")[0] for line in told.unread] == [
         "Gin rummy: Ann, Bob: The rules this game was begun with are damaged or missing"
     ] * 3
 
@@ -236,6 +238,32 @@ def test_a_flipped_library_file_in_a_backup_costs_no_game(library: Library, data
         begin(phone, "gin-1", hands=3)
     for name in ("library.json", "library.json.bak"):
         flip(place / name) if (place / name).exists() else None
-    bring(library, backup(place, MADE))
+    told = bring(library, backup(place, MADE))
     assert [line.id for line in library.games()] == ["gin-1"]
+    assert list(map(str, told.unread)) == [
+        "Players and settings are damaged in the backup: the players come back with their games."
+    ]
     assert library.regulars == (ANN, BOB)
+
+
+def test_a_backup_that_lost_games_on_its_way_says_so(library: Library, saved: bytes) -> None:
+    """Three games were put in, the note says so, and one is gone."""
+    fewer = BytesIO()
+    with zipfile.ZipFile(BytesIO(saved)) as whole, zipfile.ZipFile(fewer, "w") as archive:
+        for name in whole.namelist():
+            if name != "games/gin-2.json":
+                archive.writestr(name, whole.read(name))
+    for told in (look(library, fewer.getvalue()), bring(library, fewer.getvalue())):
+        assert list(map(str, told.unread)) == [
+            "The backup says that it holds this many games: 3. So many are in it: 2."
+        ]
+        assert told.games == {"new": 2}
+
+
+def test_a_damaged_half_typed_hand_of_a_backup_is_told(library: Library, saved: bytes, data: Path) -> None:
+    cut(data / "phone" / "drafts" / "gin-1.json")
+    told = bring(library, backup(data / "phone", MADE))
+    assert [str(one) for one in told.unread] == [
+        "The half-typed hand of Gin rummy: Ann, Bob is damaged in the backup and does not come back."
+    ]
+    assert library.draft("gin-1") is None

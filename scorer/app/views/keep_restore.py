@@ -62,5 +62,5 @@ def _damaged(session: Session, found: Restored) -> list[ft.Control]:
     look = session.look
     if not found.unread:
         return []
-    rows = [remark_row(session, said, FieldState.WRONG) for said in found.unread]
+    rows = [remark_row(session, one.said(session.language), FieldState.WRONG) for one in found.unread]
     return [section(look, session.say("Damaged in this backup, and left out")), *rows]
