@@ -43,7 +43,7 @@ class LaidOff:
 
 def least_deadwood(rules: CardRules, cards: Sequence[Card]) -> Arrangement:
     """The arrangement that leaves the fewest points unmatched."""
-    melds, left = _arranged(rules, cards, best_melds(plan(rules), cards, melded=False).melds)
+    melds, left = arranged(rules, cards, best_melds(plan(rules), cards, melded=False).melds)
     return Arrangement(melds, left, sum(plan(rules).in_hand[card] for card in left))
 
 
@@ -59,7 +59,7 @@ def deadwood(rules: CardRules, cards: Sequence[Card]) -> int:
 def dearest_melds(rules: CardRules, cards: Sequence[Card]) -> Arrangement:
     """The melds that count most together."""
     best = best_melds(plan(rules), cards, melded=True)
-    return Arrangement(*_arranged(rules, cards, best.melds), best.points)
+    return Arrangement(*arranged(rules, cards, best.melds), best.points)
 
 
 def best_discard(rules: CardRules, cards: Sequence[Card]) -> Discard:
@@ -100,7 +100,7 @@ def _without(cards: Sequence[Card], card: Card) -> tuple[Card, ...]:
     return (*cards[:at], *cards[at + 1 :])
 
 
-def _arranged(
+def arranged(
     rules: CardRules, cards: Sequence[Card], melds: Sequence[Sequence[Card]]
 ) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
     """Runs in rising order, other melds and what is left as the hand was given; melds as they get complete in it."""

@@ -255,7 +255,7 @@ def dearest_seats(runs: Runs, suit: str, span: range, size: int) -> int:
 def alone(plan: Plan, wild: int, *, melded: bool) -> Alone:
     """Numbers of wild cards that make melds of nothing else: what these add, and their sizes. 0 cards are none."""
     best: Alone = {0: (0, ())}
-    single = {size: _alone(plan, size, melded=melded) for size in range(1, wild + 1)}
+    single = {size: of_wild_cards(plan, size, melded=melded) for size in range(1, wild + 1)}
     for total in range(1, wild + 1):
         offers = [
             (best[total - size][0] + worth, (*best[total - size][1], size))
@@ -267,8 +267,8 @@ def alone(plan: Plan, wild: int, *, melded: bool) -> Alone:
     return best
 
 
-def _alone(plan: Plan, size: int, *, melded: bool) -> int | None:
-    """What one meld of wild cards adds, None when there is none of this size."""
+def of_wild_cards(plan: Plan, size: int, *, melded: bool) -> int | None:
+    """What one meld of so many wild cards adds, None when there is none of this size."""
     values, counted = plan.rules.values, melded and plan.seats_count
     offers = [
         size * max(map(values.of, plan.wild)) if counted else 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorer.cards.card import JOKER, Card
@@ -35,19 +35,23 @@ def turned_up(rules: CardRules, rank: str) -> CardRules:
     pack, values = rules.pack, rules.values
     wild = rank if rank in pack.ranks else pack.ranks[0]
     names = {wild, *(f"{wild}{suit}" for suit in pack.suits)}
-    base = {name: worth for name, worth in values.base.items() if name not in names}
-    places = {place: {k: v for k, v in table.items() if k not in names} for place, table in values.places.items()}
+
+    def like_jokers(table: Mapping[str, int]) -> dict[str, int]:
+        others = {name: worth for name, worth in table.items() if name not in names}
+        return {**others, wild: table[JOKER]} if JOKER in table else others
+
+    places = {place: like_jokers(table) for place, table in values.places.items()}
     return replace(
         rules,
         pack=replace(pack, wild=pack.wild | {wild}),
-        values=replace(values, base={**base, wild: values.of(Card(JOKER))}, places=places),
+        values=replace(values, base=like_jokers(values.base), places=places),
     )
 
 
 def declare(rules: CardRules, groups: Sequence[Sequence[Card]], ungrouped: Sequence[Card] = ()) -> Declared:
     """Judge a declaration: each group is read as the purest run it can be, else as a set."""
     needs = rules.declaration or Declaration()
-    read_ones = [_best(rules, group) for group in groups]
+    read_ones = [read_group(rules, group) for group in groups]
     runs = [it for it in read_ones if it is not None and it.kind.shape == "run"]
     pure = sum(it.pure_run for it in runs)
     sets = sum(it is not None for it in read_ones) - len(runs)
@@ -72,6 +76,7 @@ def declare(rules: CardRules, groups: Sequence[Sequence[Card]], ungrouped: Seque
     return Declared(reasons, needs.wrong if reasons else 0, capped, tuple(left))
 
 
-def _best(rules: CardRules, group: Sequence[Card]) -> Reading | None:
+def read_group(rules: CardRules, group: Sequence[Card]) -> Reading | None:
+    """A group as the purest run it can be, else as a set; None when it is neither."""
     found = readings(rules, group)
     return min(found, key=lambda it: (it.kind.shape != "run", it.wilds), default=None)

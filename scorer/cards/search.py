@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from scorer.cards.candidates import Alone, Candidates, Plan, alone, candidates, has_natural_meld
 from scorer.cards.card import Card
+from scorer.cards.row import Pick, Row, deal_out, row_of
 
 Choice = tuple[int, int, int]  # a candidate: mask of its natural cards, number of its wild cards, worth
-Pick = tuple[int, int]  # a meld that was chosen: mask of its natural cards, number of its wild cards
 
 POINT, CARD, MELD = 1 << 12, 1 << 5, -1  # the most points first, then the most cards, then the fewest melds
 
@@ -55,54 +55,33 @@ def best_melds(plan: Plan, cards: Sequence[Card], *, melded: bool) -> Best:
             found.append((total, way, search))
     total, way, search = max(found, key=lambda it: it[0])
     picks = [*way.picks, *search.picks(way.mask, way.used, hand.most(way.mask))]
-    return Best((total + POINT // 8) // POINT, _dealt_out(hand, picks, search.pool))
+    return Best((total + POINT // 8) // POINT, deal_out(hand.row, hand.found, picks, search.pool))
 
 
 class _Hand(NamedTuple):
-    """What is searched: the cards by bit, and all bits that matter.
+    """What is searched: the cards in a row, and all bits that matter.
 
-    `worths` is what each could bring at most, `bits` are the bits of every card's copies, `twins` those that stand
-    behind an equal card's, `found` all melds, `by_low` those that matter by their lowest bit, `alone` the melds of wild
-    cards only, by number of cards.
+    `worths` is what each card could bring at most, `found` all melds, `by_low` those that matter by their lowest bit,
+    `alone` the melds of wild cards only, by number of cards.
     """
 
-    order: Sequence[Card]
+    row: Row
     worths: Sequence[int]
-    bits: Mapping[Card, Sequence[int]]
-    twins: int
     found: Candidates
     by_low: Mapping[int, Sequence[Choice]]
     alone: Alone
     all: int
 
-    def cards(self, mask: int) -> Iterator[Card]:
-        """The cards of a mask."""
-        return (card for i, card in enumerate(self.order) if mask >> i & 1)
-
     def most(self, mask: int) -> int:
         """What the cards of a mask could bring at most."""
         return sum(worth for i, worth in enumerate(self.worths) if mask >> i & 1)
 
-    def without(self, mask: int, meld: int) -> int:
-        """The mask without these cards; of equal cards those with the lowest bits stay."""
-        mask ^= meld
-        while gaps := mask & self.twins & ~(mask << 1):
-            mask ^= gaps | gaps >> 1
-        return mask
-
 
 def _hand(plan: Plan, order: Sequence[Card], prices: Sequence[int], wild: int, *, melded: bool) -> _Hand:
     """Lay the cards out for the search, the ones that may also be wild first, with what they add as wild cards."""
-    bits: dict[Card, list[int]] = {}
-    twins = 0
+    row = row_of(order)
     used = as_themselves = (1 << len(prices)) - 1
-    for i, card in enumerate(order):
-        if card in bits:
-            twins |= 1 << i
-            bits[card].append(1 << i)
-        else:
-            bits[card] = [1 << i]
-    found = candidates(plan, bits, wild, melded=melded)
+    found = candidates(plan, row.bits, wild, melded=melded)
     only_wild = alone(plan, wild, melded=melded)
     by_low: dict[int, list[Choice]] = {}
     for (mask, k), worth in found.items():
@@ -112,13 +91,13 @@ def _hand(plan: Plan, order: Sequence[Card], prices: Sequence[int], wild: int, *
             continue
         used |= mask
         by_low.setdefault(mask & -mask, []).append((mask, k, worth * POINT + mask.bit_count() * CARD + MELD))
-    while behind := used << 1 & twins & ~used:
+    while behind := used << 1 & row.twins & ~used:
         used |= behind
     if wild:
         for choices in by_low.values():
             choices.sort(key=lambda choice: choice[2], reverse=True)
     worths = [UNKNOWN if melded or not wild else plan.in_hand[card] * POINT + CARD for card in order]
-    return _Hand(order, worths, bits, twins, found, by_low, only_wild, used)
+    return _Hand(row, worths, found, by_low, only_wild, used)
 
 
 def _as_good_wild(found: Candidates, only_wild: Alone, prices: Sequence[int], pick: Pick) -> bool:
@@ -131,21 +110,6 @@ def _as_good_wild(found: Candidates, only_wild: Alone, prices: Sequence[int], pi
             if other is not None and other + price >= found[pick]:
                 return True
     return False
-
-
-def _dealt_out(hand: _Hand, picks: Sequence[Pick], pool: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
-    """Give every meld its wild cards: the dearest of all, each in a meld where it may lie as itself if there is one."""
-    used = list(pool[: sum(k for _, k in picks)])
-    melds = []
-    for mask, k in picks:
-        lying, wanted = mask, k
-        for card in tuple(used):
-            bit = next((bit for bit in hand.bits.get(card, ()) if not lying & bit), 0)
-            if bit and (lying | bit, wanted - 1) in hand.found:
-                used.remove(card)
-                lying, wanted = lying | bit, wanted - 1
-        melds.append((list(hand.cards(lying)), wanted))
-    return tuple((*natural, *(used.pop() for _ in range(wanted))) for natural, wanted in melds)
 
 
 class _Way(NamedTuple):
@@ -164,11 +128,11 @@ def _ways(hand: _Hand, both: Sequence[Card], mask: int) -> Iterator[_Way]:
         yield _Way(0, (), (), mask, 0)
         return
     card = both[low.bit_length() - 1]
-    for way in _ways(hand, both, hand.without(mask, low)):
+    for way in _ways(hand, both, hand.row.without(mask, low)):
         yield way._replace(spare=(card, *way.spare))
     for meld, k, worth in hand.by_low.get(low, ()):
         if meld & mask == meld:
-            for way in _ways(hand, both, hand.without(mask, meld)):
+            for way in _ways(hand, both, hand.row.without(mask, meld)):
                 yield _Way(worth + way.worth, ((meld, k), *way.picks), way.spare, way.mask, k + way.used)
 
 
@@ -215,10 +179,10 @@ class _Search:
         enough = rest + gain[-1] - gain[used] - CARD
         for meld, k, worth in hand.by_low.get(low, ()):
             if meld & mask == meld and k <= left:
-                state = hand.without(mask, meld), used + k, rest - worth + MELD
+                state = hand.row.without(mask, meld), used + k, rest - worth + MELD
                 here = worth + gain[used + k] - gain[used] + self.most(*state)
                 yield here, [(meld, k)], *state
                 if here > enough:  # every card is in a meld
                     return
-        state = hand.without(mask, low), used, rest - hand.worths[low.bit_length() - 1]
+        state = hand.row.without(mask, low), used, rest - hand.worths[low.bit_length() - 1]
         yield self.most(*state), (), *state

@@ -11,6 +11,7 @@ from scorer.cards.arrange import Arrangement, dearest_melds, least_deadwood
 from scorer.cards.card import Card, CardError, Pack, grid_cards, parse_cards, parse_grid, parse_melds
 from scorer.cards.declaration import declare
 from scorer.cards.fault import Fault, fault_of
+from scorer.cards.grouping import best_groups
 from scorer.cards.meld import Reading, bonus, class_of, read
 from scorer.cards.rules import CardRules
 from scorer.cards.value import IN_HAND, value
@@ -257,7 +258,9 @@ def parts_for(rules: CardRules, meld: Sequence[Card], at: int) -> tuple[Card, ..
 
 def groups(cards: CardRules, lying: Lying) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
     """The groups of a declaration: those the table laid, and those that are found among the rest; and what is left."""
-    rest = least_deadwood(cards, lying.loose) if len(lying.loose) <= MOST_FOUND else Arrangement((), lying.loose, 0)
+    rest = Arrangement((), lying.loose, 0)
+    if len(lying.loose) <= MOST_FOUND:
+        rest = best_groups(cards, [meld for meld in lying.melds if meld], lying.loose)
     return (*laid(cards, lying), *_found(cards, rest)), rest.left
 
 

@@ -7,7 +7,7 @@ from itertools import combinations, combinations_with_replacement, product
 from random import Random
 
 from scorer.cards.card import Card, Pack
-from scorer.cards.rules import CardRules, MeldKind
+from scorer.cards.rules import CardRules, Declaration, MeldKind
 
 
 def ladders(pack: Pack, kind: MeldKind) -> list[list[str]]:
@@ -63,14 +63,20 @@ def seatings(pack: Pack, kind: MeldKind, size: int) -> Iterator[tuple[str, list[
 
 
 def is_meld(rules: CardRules, kind: MeldKind, cards: Sequence[Card]) -> bool:
+    return wilds_in(rules, kind, cards) is not None
+
+
+def wilds_in(rules: CardRules, kind: MeldKind, cards: Sequence[Card]) -> int | None:
+    """The fewest wild cards with which these are a meld of this kind, None when they are none."""
     size = len(cards)
     if size < kind.least or (kind.most is not None and size > kind.most):
-        return False
+        return None
     if kind.shape == "wild":
-        return all(rules.pack.is_wild(card) for card in cards)
+        return size if all(rules.pack.is_wild(card) for card in cards) else None
     natural = [card for card in cards if not rules.pack.is_wild(card)]
     if len({card.rank if kind.shape == "set" else card.suit for card in natural}) > 1:
-        return False
+        return None
+    found = []
     for rank, seats in seatings(rules.pack, kind, size):
         wilds = fewest_wild(rules.pack, kind, list(cards), seats)
         if wilds is None:
@@ -81,8 +87,8 @@ def is_meld(rules: CardRules, kind: MeldKind, cards: Sequence[Card]) -> bool:
             and not (kind.wild_at_most_natural and wilds > size - wilds)
             and not (wilds and rank in kind.no_wild_with)
         ):
-            return True
-    return False
+            found.append(wilds)
+    return min(found, default=None)
 
 
 def melds_of(rules: CardRules, cards: Sequence[Card]) -> dict[int, list[Card]]:
@@ -141,3 +147,37 @@ def least_after_lay_off(rules: CardRules, table: Sequence[Sequence[Card]], cards
             found.append([card for card, at in zip(cards, ways, strict=True) if at < 0])
     kept = {tuple(hand) for hand in found}
     return min(least_deadwood(rules, hand) for hand in kept)
+
+
+def best_declared(rules: CardRules, needs: Declaration, cards: Sequence[Card]) -> tuple[bool, int]:
+    """Every way to group a hand: whether one of them stands, and the least a loser counts."""
+    groups: dict[int, set[tuple[int, int, int]]] = {}  # pure runs, runs and sets that a group may be
+    for mask in range(1, 1 << len(cards)):
+        chosen = [card for i, card in enumerate(cards) if mask >> i & 1]
+        for kind in rules.kinds[False]:
+            if len(chosen) >= 3 and (wilds := wilds_in(rules, kind, chosen)) is not None:
+                run = kind.shape == "run"
+                groups.setdefault(mask, set()).add((int(run and not wilds), int(run), int(not run)))
+    worth = [rules.values.of(card, "in_hand") for card in cards]
+
+    def ways(mask: int) -> Iterator[list[tuple[int, tuple[int, int, int]]]]:
+        if not mask:
+            yield []
+            return
+        low = mask & -mask
+        yield from ways(mask ^ low)
+        for group, kinds in groups.items():
+            if group & low and group & mask == group:
+                for rest in ways(mask ^ group):
+                    yield from ([(group, kind), *rest] for kind in kinds)
+
+    stands, least = False, sum(worth)
+    for way in ways((1 << len(cards)) - 1):
+        pure, runs, sets = (sum(kind[i] for _, kind in way) for i in range(3))
+        enough = pure >= needs.pure and runs >= needs.runs
+        spared = [group for group, kind in way if enough or (needs.spare_pure and kind[0])]
+        left = ~sum(spared)
+        least = min(least, sum(it for i, it in enumerate(worth) if left >> i & 1))
+        grouped = sum(group for group, _ in way) == (1 << len(cards)) - 1
+        stands |= enough and grouped and sets <= needs.sets and len(cards) == needs.cards
+    return stands, least
