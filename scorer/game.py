@@ -22,6 +22,10 @@ Option = bool | int | str
 GUEST = "guest-"
 
 
+#: Letters.
+LONGEST_PLACE, LONGEST_NOTE = 200, 2000
+
+
 class Record(BaseModel):
     """A frozen pydantic model that knows all its fields."""
 
@@ -138,8 +142,8 @@ class Noted(_Event):
     """The table wrote down where it played, and what is to be remembered of the game; blank takes it away."""
 
     kind: Literal["noted"] = "noted"
-    place: Annotated[str, Field(max_length=200)] = ""
-    note: Annotated[str, Field(max_length=2000)] = ""
+    place: Annotated[str, Field(max_length=LONGEST_PLACE)] = ""
+    note: Annotated[str, Field(max_length=LONGEST_NOTE)] = ""
 
 
 class Undone(_Event):
@@ -180,12 +184,17 @@ class Hand:
 
 
 class Game(Record):
-    """A game as it is kept. `variant_sha` pins the exact text of its variant and of what that extends."""
+    """A game as it is kept. `variant_sha` pins the exact text of its variant and of what that extends.
+
+    `copy_of` is the game of which this one was made as a copy, to be played on or corrected apart; it is not written
+    where there is none.
+    """
 
     id: str
     variant_sha: str
     created: str
     table: Table
+    copy_of: Annotated[str | None, Field(exclude_if=lambda game: game is None)] = None
     log: tuple[Event, ...] = ()
 
     def with_event(self, event: Event) -> Game:
@@ -195,6 +204,11 @@ class Game(Record):
         # Not model_copy: that would carry the standing of the shorter log along.
         fields = {name: getattr(self, name) for name in type(self).model_fields}
         return type(self).model_construct(**{**fields, "log": (*self.log, event)})
+
+    def copied(self, ident: str, at: str) -> Game:
+        """A copy of this game under another id, made at that moment: the same table, and every event."""
+        log = tuple(event.model_copy(update={"at": at}) for event in self.log)
+        return Game(id=ident, variant_sha=self.variant_sha, created=at, table=self.table, copy_of=self.id, log=log)
 
     @cached_property
     def standing(self) -> Standing:

@@ -7,7 +7,7 @@ from typing import Any
 
 from scorer.export.sheet import Sheet, sheet_of
 from scorer.export.words import Words
-from scorer.game import Event, Game, GameEnded, HandAdded, HandVoided, Player, Side, Table, TieSettled
+from scorer.game import Event, Game, GameEnded, HandAdded, HandVoided, Noted, Player, Side, Table, TieSettled
 from scorer.i18n import load
 from scorer.load import Loaded
 from scorer.played import Played, work_out
@@ -16,6 +16,7 @@ from scorer.store.pins import sha_of
 from tests.tables import shelf
 
 AT, LATER = "2026-11-30T20:00:00+01:00", "2026-11-30T20:42:00+01:00"
+MUCH_LATER = "2027-01-06T09:00:00+01:00"
 LANGUAGE = load("en", Path("nowhere"))
 WORDS = Words(LANGUAGE, str, lambda moment: moment[:10])
 
@@ -73,6 +74,10 @@ def stopped(played: Played, *, abandoned: bool = False) -> Played:
 
 def settled(played: Played, *winners: str, how: str = "one more card") -> Played:
     return with_events(played, TieSettled(id="tie", at=LATER, winners=winners, how=how))
+
+
+def noted(played: Played, place: str = "", note: str = "") -> Played:
+    return with_events(played, Noted(id="noted", at=MUCH_LATER, place=place, note=note))
 
 
 def sheet(played: Played | None = None) -> Sheet:

@@ -28,7 +28,7 @@ from scorer.export.as_json import json_of_all, to_json
 from scorer.export.as_markdown import escaped, to_markdown
 from scorer.game import Game
 from scorer.watch import Cancelled, Watch
-from tests.leaving import AT, WORDS, alone, begun, evening, settled, sheet, stopped, worked
+from tests.leaving import AT, WORDS, alone, begun, evening, noted, settled, sheet, stopped, worked
 from tests.tables import shelf, written
 
 HOSTILE = [
@@ -152,6 +152,13 @@ def test_json_brings_back_the_same_game_and_scores_the_same() -> None:
     again = gamefile.answer(shelf("gin_rummy"), gamefile.read(document["game_file"]))
     assert again == document["scoreboard"]
     assert again["final_totals"] == [227, 29]
+
+
+def test_json_keeps_that_a_game_is_a_copy() -> None:
+    played = evening()
+    copy = worked(played.game.copied("copy", AT), played.rules.loaded)
+    assert json.loads(to_json(copy))["game"]["copy_of"] == "g1"
+    assert "copy_of" not in json.loads(to_json(played))["game"]
 
 
 def test_many_games_share_the_text_of_their_rules() -> None:
@@ -296,6 +303,32 @@ def test_a_long_export_says_how_far_it_is_and_can_be_stopped() -> None:
     with pytest.raises(Cancelled):
         list(csv_long(stopping.over(sheets, 5)))
     assert len(heard) == 7
+
+
+# Place and note
+
+
+def test_place_and_note_stand_in_rows_of_their_own_and_the_points_still_add_up() -> None:
+    told = sheet(noted(evening(), "Lyon; at home", "=rain"))
+    for text, points in ((to_csv_long(told), "points"), (to_csv_wide(told), "Ann")):
+        head, *body = (dict(zip(rows(text)[0], row, strict=True)) for row in rows(text))
+        own = [row for row in body if row["hand"] in ("place", "remark")]
+        assert [(row["hand"], row["note"], row[points]) for row in own] == [
+            ("place", "Lyon; at home", ""),
+            ("remark", "'=rain", ""),
+        ]
+        assert {row["game_id"] for row in own} == {head["game_id"].replace("game_id", "g1")}
+    names, first, *_ = rows("".join(csv_results([told])))
+    assert (names[-2:], first[-2:]) == (["place", "remark"], ["Lyon; at home", "'=rain"])
+
+
+def test_a_note_written_weeks_later_does_not_make_the_evening_longer() -> None:
+    assert sheet(noted(evening(), "Lyon")).minutes == sheet().minutes == 42
+
+
+def test_markdown_says_where_it_was_played_and_what_was_noted() -> None:
+    text = to_markdown(sheet(noted(evening(), "*Lyon*", "rain_all day")), WORDS)
+    assert text.splitlines()[2:6] == ["2026\\-11\\-30 · \\*Lyon\\*  ", "Won by Ann", "", "rain\\_all day"]
 
 
 # Markdown

@@ -17,7 +17,7 @@ from scorer.export.as_html import to_html
 from scorer.export.as_text import name_in_line, to_text
 from scorer.export.qr import MOST, game_code, house_rule_code, qr_png, qr_svg
 from scorer.game import Player, Side
-from tests.leaving import AT, WORDS, begun, evening, settled, sheet, stopped, worked
+from tests.leaving import AT, WORDS, begun, evening, noted, settled, sheet, stopped, worked
 from tests.tables import shelf, written
 from tests.test_export import level
 
@@ -69,6 +69,11 @@ HOSTILE = [
 
 def test_a_chat_is_told_who_won_and_how_everybody_stands() -> None:
     assert to_text(sheet(), WORDS) == "Gin Rummy · 2026-11-30\nWon by Ann\n1. Ann 227\n2. Bob 29\n3 hands\n"
+
+
+def test_a_chat_is_told_where_and_what_was_noted() -> None:
+    lines = to_text(sheet(noted(evening(), "Lyon", "Ann did\nthe dishes")), WORDS).splitlines()
+    assert (lines[0], lines[-1]) == ("Gin Rummy · 2026-11-30 · Lyon", "Ann did the dishes")
 
 
 def test_a_chat_is_told_how_a_tie_was_settled_and_who_shares_one() -> None:
@@ -124,6 +129,13 @@ def test_no_name_is_markup_on_the_page(name: str) -> None:
     page = Page(text)
     assert name in page.words
     assert page.elements.count("svg") == 3
+    assert not {"script", "img", "b>"} & set(page.elements)
+
+
+@pytest.mark.parametrize("words", HOSTILE)
+def test_what_the_table_wrote_stands_on_the_page_and_is_no_markup(words: str) -> None:
+    page = Page(to_html([sheet(noted(evening(), words, f"x {words}"))], WORDS))
+    assert {words, f"x {words}"} <= set(page.words)
     assert not {"script", "img", "b>"} & set(page.elements)
 
 
@@ -187,6 +199,18 @@ def test_a_link_that_would_be_cut_is_not_made() -> None:
     assert "comments" not in pushed(push_link(sheet(wordy), WORDS))
     with pytest.raises(TooLong):
         push_link(sheet(evening("é" * 2000, "Bob")), WORDS)
+
+
+def test_a_play_says_where_it_was_and_a_copy_does_not_count_there_either() -> None:
+    played = noted(evening(), "Lyon", "rain")
+    copy = worked(played.game.copied("copy", AT), played.rules.loaded)
+    found = json.loads(to_bgstats([sheet(evening(ident="g0")), sheet(played), sheet(copy)], WORDS, AT))
+    assert [(place["id"], place["name"]) for place in found["locations"]] == [(1, "Lyon")]
+    assert [(p["locationRefId"], p["comments"], p["ignored"]) for p in found["plays"]] == [
+        (0, "", False),
+        (1, "rain", False),
+        (1, "rain", True),
+    ]
 
 
 def test_the_file_has_the_shape_of_the_apps_own() -> None:

@@ -24,7 +24,7 @@ from scorer.played import Played
 from scorer.store.pins import sha_of
 from scorer.store.shelf import Shelf
 from scorer.watch import Cancelled, Watch
-from tests.leaving import AT, LATER, WORDS, evening, settled, sheet, stopped, with_events
+from tests.leaving import AT, LATER, WORDS, evening, noted, settled, sheet, stopped, with_events, worked
 from tests.test_export import HOSTILE, halved, level, rows
 from tests.test_export_pages import partners
 
@@ -447,3 +447,29 @@ def test_an_export_opens_again_after_a_spreadsheet_has_saved_it() -> None:
     """A spreadsheet drops the quotes that are not needed, and may write whole numbers with a decimal."""
     saved = "\n".join(";".join(cell.replace("227", "227,0") for cell in row) for row in rows(to_csv_long(sheet())))
     assert one(looked(saved)).played.board.final_totals == (227, 29)
+
+
+@pytest.mark.parametrize("form", [to_csv_long, to_csv_wide], ids=["long", "wide"])
+def test_place_and_note_come_back_with_a_csv_and_a_second_time_change_nothing(form: Any) -> None:
+    text = form(sheet(noted(evening(), "Lyon; at home", '=rain, "all"\nday')))
+    arrival = one(looked(text, at_home(wins="highest")))
+    told = arrival.game.standing.noted
+    assert told is not None
+    assert (told.place, told.note) == ("Lyon; at home", '=rain, "all"\nday')
+    assert arrival.played.board.final_totals == (227, 29)
+    assert one(looked(text, at_home(arrival.played))).state == "known"
+    assert one(looked(text, at_home(evening()))).state == "known"
+
+
+@pytest.mark.parametrize("form", [to_csv_long, to_csv_wide], ids=["long", "wide"])
+def test_a_place_that_is_too_long_to_be_kept_is_reported_with_its_line(form: Any) -> None:
+    text = form(sheet(noted(evening(), "Lyon"))).replace("Lyon", "L" * 201)
+    assert "This is too long: 200 letters are kept." in said(looked(text))[0]
+    assert said(looked(text))[0].startswith("Line ")
+
+
+def test_a_copy_comes_in_as_one_and_a_strange_original_is_refused() -> None:
+    played = evening()
+    copy = to_json(worked(played.game.copied("copy", AT), played.rules.loaded))
+    assert one(looked(copy, at_home(played))).game.copy_of == "g1"
+    assert said(looked(changed(copy, copy_of="../g1"))) == ["“../g1” cannot be the id of a game."]

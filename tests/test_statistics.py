@@ -93,6 +93,12 @@ def test_a_game_that_goes_on_or_was_abandoned_does_not_count() -> None:
     assert not counts(stopped(going_on, abandoned=True))
 
 
+def test_a_copy_does_not_count_whatever_becomes_of_it() -> None:
+    copy = evening().game.copied("copy", "2026-12-01T10:00:00+01:00")
+    assert record_of(copy, evening().rules) is None
+    assert record_of(copy.copied("copy-of-the-copy", "2026-12-01T11:00:00+01:00"), evening().rules) is None
+
+
 def test_a_hand_declared_void_later_takes_its_gin_with_it() -> None:
     gone = with_events(evening(), HandVoided(id="v3", at="2026-11-30T21:00:00+01:00", hand="h3", void=True))
     assert not counts(gone)  # the game goes on again

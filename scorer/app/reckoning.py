@@ -87,11 +87,11 @@ def _now() -> datetime:
 
 
 def finished(library: Library) -> list[Summary]:
-    """The finished games, listed a part at a time: who saves a hand meanwhile need not wait for all of them."""
+    """The finished games that count, listed a part at a time: who saves a hand meanwhile need not wait for all."""
     found: dict[str, Summary] = {}
     while part := library.games(state="finished", start=len(found), limit=_PART):
         fresh = {game.id: game for game in part if game.id not in found}
         if not fresh:
             break
         found |= fresh
-    return list(found.values())
+    return [game for game in found.values() if game.copy_of is None]

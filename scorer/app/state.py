@@ -359,6 +359,14 @@ class Session:
         dealer = (table.dealer + 1) % len(table.seats)
         return self.begin(Seating(table.variant, table.options, table.sides, table.seats, dealer))
 
+    def duplicate(self, game: str) -> str:
+        """Make a copy of a game with all its hands, to be played on or corrected apart; its id. Raises StoreError."""
+        kept = self.library.open(game)
+        copy = kept.game.copied(new_id(), now())
+        self.library.create(copy, title=kept.summary.title, outcome=kept.summary.outcome)
+        self._changed(copy.id)
+        return copy.id
+
     # ── Hands ──
 
     def form(self, view: TableView, place: Place, entry: Entry) -> Review:

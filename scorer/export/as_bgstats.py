@@ -59,7 +59,8 @@ def _push(sheet: Sheet, words: Words) -> dict[str, Any]:
             for player in side.players
         ],
         "board": _board(sheet, words),
-        "comments": sheet.settled,
+        "location": one_line(sheet.place),
+        "comments": _comments(sheet),
     }
     if sheet.minutes:
         play["durationMin"] = sheet.minutes
@@ -73,6 +74,8 @@ def to_bgstats(sheets: Iterable[Sheet], words: Words, exported: str) -> str:
     people = {player.id: player for sheet in finished for side in sheet.table.sides for player in side.players}
     game_ids = {ident: at for at, ident in enumerate(sorted(games), 1)}
     player_ids = {ident: at for at, ident in enumerate(sorted(people), 1)}
+    places = sorted({one_line(sheet.place) for sheet in finished} - {""})
+    place_ids = {name: at for at, name in enumerate(places, 1)}
     moment = _utc(exported)
     document = {
         "about": "Card games scored with Ardoise.",
@@ -88,8 +91,11 @@ def to_bgstats(sheets: Iterable[Sheet], words: Words, exported: str) -> str:
             }
             for ident, at in player_ids.items()
         ],
-        "locations": [],
-        "plays": [_play(sheet, words, game_ids, player_ids) for sheet in finished],
+        "locations": [
+            {"uuid": _uuid("place", name), "id": at, "name": name, "modificationDate": moment}
+            for name, at in place_ids.items()
+        ],
+        "plays": [_play(sheet, words, game_ids, player_ids, place_ids) for sheet in finished],
         "tags": [],
         "groups": [],
         "challenges": [],
@@ -114,21 +120,23 @@ def _game(sheet: Sheet, ident: int, moment: str) -> dict[str, Any]:
     }
 
 
-def _play(sheet: Sheet, words: Words, games: Mapping[str, int], players: Mapping[str, int]) -> dict[str, Any]:
+def _play(
+    sheet: Sheet, words: Words, games: Mapping[str, int], players: Mapping[str, int], places: Mapping[str, int]
+) -> dict[str, Any]:
     begun = datetime.fromisoformat(sheet.begun)
     sides = list(enumerate(sheet.table.sides))
     return {
         "uuid": _uuid("play", sheet.id),
         "gameRefId": games[sheet.variant],
-        "locationRefId": 0,
+        "locationRefId": places.get(one_line(sheet.place), 0),
         "playDate": begun.strftime("%Y-%m-%d %H:%M:%S"),
         "playDateYmd": int(begun.strftime("%Y%m%d")),
         "durationMin": sheet.minutes or _MINUTES_UNKNOWN,
         "rounds": len(sheet.hands),
         "usesTeams": _teams(sheet),
         "manualWinner": bool(sheet.settled) or sheet.wins not in ("highest", "lowest"),
-        "ignored": False,
-        "comments": sheet.settled,
+        "ignored": sheet.copy,
+        "comments": _comments(sheet),
         "board": _board(sheet, words),
         "entryDate": _utc(sheet.last),
         "modificationDate": _utc(sheet.last),
@@ -164,6 +172,10 @@ def _team(sheet: Sheet, place: int) -> dict[str, str]:
 
 def _board(sheet: Sheet, words: Words) -> str:
     return ", ".join(f"{one_line(rule.label)}: {one_line(words.worth(rule))}" for rule in sheet.house_rules)
+
+
+def _comments(sheet: Sheet) -> str:
+    return "\n".join(filter(None, [sheet.settled, sheet.note]))
 
 
 def _utc(moment: str) -> str:

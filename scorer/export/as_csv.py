@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from itertools import chain
 from typing import Literal
 
 from scorer.export.sheet import Sheet, SheetLine
@@ -22,10 +23,12 @@ BOM = "\ufeff"
 GAME = ("game_id", "variant", "variant_version", "game", "wins", "played_at")
 LONG = (*GAME, "hand", "dealer", "seat", "player", "team", "line", "label", "points", "total", "rank", "note")
 WIDE = (*GAME, "hand", "note")
-RESULTS = (*GAME, "hands", "seat", "player", "team", "rank", "total", "won", "note")
+RESULTS = (*GAME, "hands", "seat", "player", "team", "rank", "total", "won", "note", "place", "remark")
 
 #: What stands under `hand` where it is no hand, and under `line` where it is no line of the variant.
 START, END, RESULT = "start", "end", "result"
+#: And where it is what the table wrote down of the game: that stands under `note`.
+PLACE, REMARK = "place", "remark"
 CHANGE, NOTHING, TOTAL, RANK, ABANDONED = "change", "none", "total", "rank", "abandoned"
 TOTAL_OF = "{} (total)"
 
@@ -62,8 +65,10 @@ def columns_of(games: Iterable[Sequence[str]]) -> tuple[str, ...]:
 def csv_wide(sheets: Iterable[Sheet], columns: Sequence[str], style: CsvStyle = STYLE) -> Iterator[str]:
     """A row a hand: points of every side, then totals of every side. The text game by game, the head first."""
     yield _head(style, (*WIDE, *columns, *map(TOTAL_OF.format, columns)))
+    blank = (None,) * (2 * len(columns))
     for sheet in sheets:
-        yield _lines(sheet, _wide(sheet, columns), style)
+        written = [(what, text, *blank) for what, text in _written_down(sheet)]
+        yield _lines(sheet, chain(_wide(sheet, columns), written), style)
 
 
 def csv_long(sheets: Iterable[Sheet], style: CsvStyle = STYLE) -> Iterator[str]:
@@ -72,8 +77,10 @@ def csv_long(sheets: Iterable[Sheet], style: CsvStyle = STYLE) -> Iterator[str]:
     The points of a side, added up to a row, are the total in that row; only rows of the result hold no points.
     """
     yield _head(style, LONG)
+    blank = (None,) * (len(LONG) - len(GAME) - 2)
     for sheet in sheets:
-        yield _lines(sheet, _long(sheet), style)
+        written = [(what, *blank, text) for what, text in _written_down(sheet)]
+        yield _lines(sheet, chain(_long(sheet), written), style)
 
 
 def csv_results(sheets: Iterable[Sheet], style: CsvStyle = STYLE) -> Iterator[str]:
@@ -149,6 +156,11 @@ def _long(sheet: Sheet) -> Iterator[Sequence[Cell]]:
             yield (RESULT, None, *who, RESULT, "", None, *_result(sheet, place))
 
 
+def _written_down(sheet: Sheet) -> list[tuple[str, str]]:
+    """Where the table played, and what it noted."""
+    return [(what, text) for what, text in ((PLACE, sheet.place), (REMARK, sheet.note)) if text]
+
+
 def _block(
     hand: tuple[Cell, Cell],
     people: Sequence[tuple[Cell, ...]],
@@ -185,7 +197,7 @@ def _results(sheet: Sheet) -> Iterator[Sequence[Cell]]:
     for place in range(len(sheet.sides)):
         won = Fraction(place in sheet.winners, len(sheet.winners) or 1) if sheet.finished else None
         total, rank, note = _result(sheet, place)
-        yield (len(sheet.hands), *_who(sheet, place), rank, total, won, note)
+        yield (len(sheet.hands), *_who(sheet, place), rank, total, won, note, sheet.place or None, sheet.note or None)
 
 
 def _result(sheet: Sheet, place: int) -> tuple[Cell, Cell, Cell]:

@@ -68,8 +68,9 @@ def _game(sheet: Sheet, words: Words) -> str:
     result = words.result(sheet, names) + (f" ({escape(one_line(sheet.settled))})" if sheet.settled else "")
     parts = [
         f"<h1>{escape(one_line(sheet.title))}</h1>",
-        f"<p>{escape(words.day(sheet.begun))}</p>",
+        f"<p>{' · '.join([escape(words.day(sheet.begun)), *_own_words(sheet.place)])}</p>",
         f'<p class="result">{result}</p>',
+        *(f"<p>{note}</p>" for note in _own_words(sheet.note)),
         _standings(sheet, words, names),
         _table(sheet, words, names),
     ]
@@ -79,6 +80,11 @@ def _game(sheet: Sheet, words: Words) -> str:
         rows = (f"<li>{escape(rule.label)}: {escape(words.worth(rule))}</li>" for rule in sheet.house_rules)
         parts.append(f"<h2>{escape(say('House rules'))}</h2>\n<ul>{''.join(rows)}</ul>")
     return "<main>\n" + "\n".join(parts) + "\n</main>\n"
+
+
+def _own_words(text: str) -> list[str]:
+    """What the table wrote, if anything: it keeps its own direction."""
+    return [f"<bdi>{escape(one_line(text))}</bdi>"] if one_line(text) else []
 
 
 def _standings(sheet: Sheet, words: Words, names: Sequence[str]) -> str:

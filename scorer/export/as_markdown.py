@@ -21,9 +21,11 @@ def to_markdown(sheet: Sheet, words: Words) -> str:
     say, number = words.language._, words.number
     names = [escaped(side) for side in sheet.sides]
     told = words.result(sheet, names)
+    day = " · ".join(filter(None, [escaped(words.day(sheet.begun)), escaped(sheet.place)]))
     parts = [
         f"# {escaped(sheet.title)}",
-        f"{escaped(words.day(sheet.begun))}  \n{told}" + (f" ({escaped(sheet.settled)})" if sheet.settled else ""),
+        f"{day}  \n{told}" + (f" ({escaped(sheet.settled)})" if sheet.settled else ""),
+        escaped(sheet.note),
     ]
     rows = [
         [escaped(say("Hand")), *names],

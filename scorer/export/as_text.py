@@ -16,7 +16,7 @@ def to_text(sheet: Sheet, words: Words) -> str:
     totals = sheet.finals if sheet.finished else sheet.totals
     say = words.language._
     lines = [
-        f"{one_line(sheet.title)} · {words.day(sheet.begun)}",
+        " · ".join(filter(None, [one_line(sheet.title), words.day(sheet.begun), name_in_line(sheet.place)])),
         words.result(sheet, names) + (f" ({one_line(sheet.settled)})" if sheet.settled else ""),
         *(
             say("{rank}. {name} {total}", rank=sheet.ranks[at], name=names[at], total=words.number(totals[at]))
@@ -25,6 +25,8 @@ def to_text(sheet: Sheet, words: Words) -> str:
     ]
     if sheet.finished:
         lines.append(words.hands(sheet))
+    if sheet.note:
+        lines.append(name_in_line(sheet.note))
     return "\n".join(lines) + "\n"
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scorer.formula import Worth
-from scorer.game import Table
+from scorer.game import Noted, Table
 from scorer.house_rules import terms
 from scorer.played import Played, State
 from scorer.rules import Rules
@@ -56,7 +56,8 @@ class Sheet:
 
     `pin`: the sum of the rules' texts · `begun`, `last`: when it was begun and last written in, ISO 8601 with zone ·
     `wins`: whether the "highest" or the "lowest" total wins, or the "survivors" · `house_rules`: those that are not the
-    book's · `void`: hands that were played and do not count · `settled`: how the table settled a tie.
+    book's · `void`: hands that were played and do not count · `settled`: how the table settled a tie · `place` and
+    `note` as the table wrote them down · `copy`: it was made as a copy of another game, and counts in no statistics.
     """
 
     id: str
@@ -78,6 +79,9 @@ class Sheet:
     state: State
     winners: tuple[int, ...]
     settled: str
+    place: str
+    note: str
+    copy: bool
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -117,7 +121,7 @@ def sheet_of(played: Played, label: Label) -> Sheet:
     """The score sheet of a game; `label(path)` says a text of its variant in the reader's language."""
     game, rules, board, table = played.game, played.rules, played.board, played.table
     names = {player.id: player.name for side in table.sides for player in side.players}
-    begin = _begin(rules)
+    begin, noted = _begin(rules), game.standing.noted
     before = (begin, *(hand.totals for hand in board.hands))
     return Sheet(
         id=game.id,
@@ -125,7 +129,7 @@ def sheet_of(played: Played, label: Label) -> Sheet:
         variant=rules.variant.id,
         pin=game.variant_sha,
         begun=game.created,
-        last=game.log[-1].at if game.log else game.created,
+        last=next((event.at for event in reversed(game.log) if not isinstance(event, Noted)), game.created),
         wins=rules.winner_rule,
         house_rules=_house_rules(played, label),
         table=table,
@@ -142,6 +146,9 @@ def sheet_of(played: Played, label: Label) -> Sheet:
         state=played.state,
         winners=played.winners,
         settled=played.settled.how if played.settled else "",
+        place=noted.place if noted else "",
+        note=noted.note if noted else "",
+        copy=game.copy_of is not None,
     )
 
 

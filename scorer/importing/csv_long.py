@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from scorer.export.as_csv import ABANDONED, CHANGE, END, RESULT, START
+from scorer.export.as_csv import ABANDONED, CHANGE, END, PLACE, REMARK, RESULT, START
 from scorer.i18n import N_
 from scorer.importing.papers import AFTER_LAST, BEFORE_FIRST, Gathering, Told
 from scorer.importing.preview import Unreadable
@@ -41,6 +41,9 @@ def _game(head: Sequence[str], found: Sequence[Row]) -> Told:
             if len(row.cells) != len(head):
                 wanted = {"cells": len(row.cells), "wanted": len(head)}
                 raise Unreadable(N_("The row has {cells} cells, not {wanted}."), line=row.line, **wanted)
+            if hand in (PLACE, REMARK):
+                game.write_down(hand, cells.get("note", ""), row)
+                continue
             what = (hand, cells["seat"], cells.get("line", ""))
             if what in seen:
                 raise Unreadable(N_("This line stands in the file twice."), line=row.line)

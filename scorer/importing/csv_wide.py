@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scorer.export.as_csv import CHANGE, END, GAME, RESULT, START, TOTAL_OF, WIDE
+from scorer.export.as_csv import CHANGE, END, GAME, PLACE, REMARK, RESULT, START, TOTAL_OF, WIDE
 from scorer.i18n import N_
 from scorer.importing.papers import AFTER_LAST, BEFORE_FIRST, Gathering, Told
 from scorer.importing.preview import Unreadable
@@ -88,6 +88,9 @@ def _game(game: Gathering, columns: _Columns, found: Sequence[Row]) -> Told:
 
 def _read(game: Gathering, columns: _Columns, row: Row, places: Sequence[int]) -> None:
     hand, note = columns.hand(row), columns.note(row)
+    if hand in (PLACE, REMARK) and columns.first > 1:
+        game.write_down(hand, row.cells[columns.first - 1], row)
+        return
     if hand == RESULT:
         _result(game, note, row, dict(zip(places, wholes(row, columns.totals_of(row, places)), strict=False)))
         return

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from scorer.export.as_csv import PLACE
+from scorer.game import LONGEST_NOTE, LONGEST_PLACE
 from scorer.i18n import N_
 from scorer.importing.preview import Remark, Unreadable
 from scorer.importing.score_sheet import Paper, PaperHand
@@ -43,6 +45,8 @@ class Gathering:
     ended: bool = False
     abandoned: bool = False
     how: str = ""
+    place: str = ""
+    note: str = ""
     unread: list[Remark] = field(default_factory=list)
     remarks: list[Remark] = field(default_factory=list)
 
@@ -56,6 +60,16 @@ class Gathering:
             self.unread.append(Remark(N_("“{cell}” is not a time with its zone."), {"cell": at[:40]}, line=row.line))
         else:
             self.played_at = at
+
+    def write_down(self, what: str, text: str, row: Row) -> None:
+        """Where the game was played, or what was noted of it. Raises Unreadable for what is too long to be kept."""
+        most = LONGEST_PLACE if what == PLACE else LONGEST_NOTE
+        if len(text) > most:
+            raise Unreadable(N_("This is too long: {most} letters are kept."), line=row.line, most=most)
+        if what == PLACE:
+            self.place = text
+        else:
+            self.note = text
 
     def put_hand(self, number: int, points: dict[int, int], row: Row) -> None:
         """The points of a whole hand. Raises Unreadable the second time it stands in the file."""
@@ -101,6 +115,8 @@ class Gathering:
             ranks=tuple(self.ranks[place] for place in places) if self.ranks.keys() >= set(places) else (),
             finals=tuple(self.finals[place] for place in places) if self.finals.keys() >= set(places) else (),
             how=self.how,
+            place=self.place,
+            note=self.note,
         )
         return Told(paper, self.line, tuple(self.unread), tuple(self.remarks))
 

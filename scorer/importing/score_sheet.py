@@ -16,7 +16,7 @@ from itertools import pairwise
 from operator import add
 
 from scorer.export.words import one_line
-from scorer.game import Event, Game, GameEnded, HandAdded, Player, Side, Table, TieSettled
+from scorer.game import Event, Game, GameEnded, HandAdded, Noted, Player, Side, Table, TieSettled
 from scorer.i18n import N_
 from scorer.importing.preview import WINS_UNTOLD, Arrival, Here, Remark, Unreadable
 from scorer.importing.recognise import arrival_of_points, made_id
@@ -86,7 +86,8 @@ class Paper:
     """A game as another program tells of it.
 
     `id` if it has one · `played_at` ISO 8601 with zone, if it is told · `sides`: each a name and its players ·
-    `wins`: highest or lowest, if it is told · `ranks` and `finals` of a finished game, if they are told.
+    `wins`: highest or lowest, if it is told · `ranks` and `finals` of a finished game, `place` and `note`,
+    if they are told.
     """
 
     id: str | None
@@ -100,6 +101,8 @@ class Paper:
     ranks: tuple[int, ...] = ()
     finals: tuple[int, ...] = ()
     how: str = ""
+    place: str = ""
+    note: str = ""
 
 
 def sheet_arrival(
@@ -210,6 +213,8 @@ def _log(paper: Paper, ident: str, at: str, sides: Sequence[Side]) -> list[Event
         HandAdded(id=f"{ident}-{number}", at=at, hand=f"h{number}", entry=_entry(hand, sides))
         for number, hand in enumerate(paper.hands, 1)
     ]
+    if paper.place or paper.note:
+        log.append(Noted(id=f"{ident}-note", at=at, place=paper.place, note=paper.note))
     if paper.ended or paper.abandoned:
         log.append(GameEnded(id=f"{ident}-end", at=at, abandoned=paper.abandoned))
     totals = [sum(column) for column in zip(*(map(add, hand.points, hand.beside) for hand in paper.hands), strict=True)]

@@ -41,6 +41,8 @@ def check(game: Game) -> Game:
 def _wrong(game: Game) -> Iterator[Unreadable]:
     if not is_id(game.id):
         yield Unreadable(N_("“{id}” cannot be the id of a game."), id=game.id[:80])
+    if game.copy_of is not None and not is_id(game.copy_of):
+        yield Unreadable(N_("“{id}” cannot be the id of a game."), id=game.copy_of[:80])
     if len(game.log) > MOST_EVENTS:
         yield Unreadable(N_("A game has at most {most} entries."), most=MOST_EVENTS)
     if not all(map(is_moment, (game.created, *(event.at for event in game.log)))):

@@ -17,7 +17,7 @@ _LONGEST_HAND = 45 * 60
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game that counts: it was finished, not abandoned; void hands are not in it.
+    """A game that counts: it was finished, not abandoned, and is no copy; void hands are not in it.
 
     `begun` ISO 8601 · `low`: the lowest total wins · `sides` the players' ids of each side · `winners` places of the
     sides · `totals` with the lines of the end · `hands` points per side, None where it was out · `timed` hands took
@@ -39,7 +39,9 @@ class Record:
 
 
 def record_of(game: Game, rules: Rules) -> Record | None:
-    """What statistics ask of a game played by these rules; None for one that does not count."""
+    """What statistics ask of a game played by these rules; None for one that does not count, as a copy does not."""
+    if game.copy_of is not None:
+        return None
     answered = Answered(rules)
     played = work_out(game, rules, {}, on_hand=answered.hear)
     if played.state != "finished":

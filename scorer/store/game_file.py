@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -12,10 +12,13 @@ from scorer.game import Event, Game, Record
 from scorer.store.database import Database
 from scorer.store.errors import Damaged
 from scorer.store.migrate import STEPS, Step
-from scorer.store.records import Opened, Summary
+from scorer.store.records import Opened, Summary, told_by
 from scorer.store.storage import DISK, Disk
 
 R = TypeVar("R", bound=Record)
+
+#: What of its line the game itself tells.
+_TOLD = {"copy_of", "place", "note"}
 
 
 class GameFile:
@@ -26,10 +29,14 @@ class GameFile:
         self._database = Database(path, "game", steps=steps, disk=disk)
 
     def summary(self) -> Summary:
-        """The game as a line of a list, without reading its log. Raises OtherFormat where it cannot be understood."""
-        self._header()
+        """The game as a line of a list; only its notes are looked for in its log.
+
+        Raises OtherFormat where it cannot be understood.
+        """
+        copy_of = self._header().get("copy_of")
         with self._database.understood():
-            return self._valid(Summary, self._database.one("summary"))
+            noted = any(event.get("kind") == "noted" for event in self._database.rows("log"))
+            return self._line(told_by(self.game()) if noted else {"copy_of": copy_of})
 
     def game(self) -> Game:
         """The game with its whole log. Raises OtherFormat where it cannot be understood."""
@@ -39,7 +46,9 @@ class GameFile:
 
     def opened(self) -> Opened:
         """The whole game with its line in lists. Raises OtherFormat where it cannot be understood."""
-        return Opened(game=self.game(), summary=self.summary(), newer=self._database.newer)
+        game = self.game()
+        with self._database.understood():
+            return Opened(game=game, summary=self._line(told_by(game)), newer=self._database.newer)
 
     def create(self, game: Game, summary: Summary) -> None:
         """Write a new game."""
@@ -54,8 +63,11 @@ class GameFile:
 
     def restate(self, summary: Summary) -> None:
         """Write the game's line in lists, and everything else with it."""
-        self._database.put("summary", [summary.model_dump(mode="json")])
+        self._database.put("summary", [summary.model_dump(mode="json", exclude=_TOLD)])
         self._database.save()
+
+    def _line(self, told: Mapping[str, object]) -> Summary:
+        return self._valid(Summary, {**self._database.one("summary"), **told})
 
     def _header(self) -> dict[str, Any]:
         header = self._database.header()

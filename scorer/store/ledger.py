@@ -28,7 +28,7 @@ from scorer.rules import Refused
 from scorer.statistics.overview import Read
 from scorer.statistics.record import Record, record_of
 from scorer.store.catalogue import Catalogue
-from scorer.store.errors import Damaged, StoreError
+from scorer.store.errors import StoreError
 from scorer.store.index import Stamp
 from scorer.store.library import Library
 from scorer.store.reader import Reader
@@ -108,7 +108,7 @@ def _kept(file: CheckedStorage) -> dict[str, _Row]:
             return {}
         kept = _ROWS.validate_python(content.get("games"))
         return {game: (stamp, _RECORD.validate_json(text) if text else None) for game, (stamp, text) in kept.items()}
-    except (Damaged, ValidationError):
+    except (StoreError, ValidationError):
         return {}
 
 

@@ -53,7 +53,7 @@ from scorer.store.lock import FolderLock
 from scorer.store.migrate import STEPS, Step, current
 from scorer.store.people import People
 from scorer.store.pins import Pins
-from scorer.store.records import LASTING, Draft, Notice, NoticeKind, Opened, Outcome, Settings, State, Summary
+from scorer.store.records import LASTING, Draft, Notice, NoticeKind, Opened, Outcome, Settings, State, Summary, told_by
 from scorer.store.register import Register, read_register, write_register
 from scorer.store.rescue import Rescued, read_or_rescue, write_over
 from scorer.store.storage import DISK, Disk, previous
@@ -288,6 +288,7 @@ class Library:
                 turn=self._next_turn(),
                 events=len(game.log),
                 outcome=outcome or Outcome(),
+                **told_by(game),
             )
             with self._listing(summary):
                 self._file(path).create(game, summary)
@@ -344,6 +345,7 @@ class Library:
                     **latest,
                     "events": len(changed.log),
                     "outcome": outcome or kept.summary.outcome,
+                    **told_by(changed),
                 }
             )
             with self._listing(summary):

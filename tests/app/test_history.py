@@ -9,13 +9,15 @@ import flet as ft
 import pytest
 
 from scorer import __version__
+from scorer.app.reckoning import finished, read_games
+from scorer.app.state import Place, new_id
 from scorer.app.theme import SLATE
 from scorer.app.views.history_find import PAGE, found_page, known_games
 from scorer.app.views.players_won import Record, records, share
-from scorer.game import Game, Player, Side, Table
+from scorer.game import Entry, Game, Player, Side, Table
 from scorer.store.library import Library
 from scorer.store.records import Outcome, State
-from tests.app.at_table import at, comes, on_top, pick, seen, sees, session_of, touch, write
+from tests.app.at_table import at, comes, on_top, pick, seated, seen, sees, session_of, touch, write
 from tests.app.harness import DESKTOP, SMALL, TABLET, Client
 
 
@@ -106,7 +108,7 @@ def test_a_game_is_found_by_a_player_or_by_its_name_in_french_too(library: Libra
     async def story(client: Client) -> None:
         await pick(client, "Search")
         await write(client, "zorro")
-        sees(client, "Nothing found", "No game and no player here is called ‘zorro’.")
+        sees(client, "Nothing found", "No game, player, place or note here says ‘zorro’.")
         await write(client, "étienne")
         sees(client, "Bob, 244 to 121")
 
@@ -134,7 +136,7 @@ def test_a_game_thrown_away_lies_in_the_bin_and_is_brought_back(library: Library
     kept(library, "Ann", "Bob", totals=(121, 244), won=("s2",))
 
     async def story(client: Client) -> None:
-        await pick(client, "Delete games")
+        await pick(client, "Duplicate or delete games")
         await pick(client, "Delete Gin Rummy")
         sees(client, "Delete Gin Rummy?")
         await client.tap("Delete")
@@ -154,13 +156,103 @@ def test_asking_destroys_nothing(library: Library) -> None:
     kept(library, "Ann", "Bob", totals=(121, 244), won=("s2",))
 
     async def story(client: Client) -> None:
-        await pick(client, "Delete games")
+        await pick(client, "Duplicate or delete games")
         await pick(client, "Delete Gin Rummy")
         await client.tap("Keep it")
         sees(client, "Bob, 244 to 121")
 
     at(library, "/history", story)
     assert len(library.games()) == 1
+
+
+# ── Place and note, copies ──────────────────────────────────────────────────
+
+
+def played(library: Library, **written: str) -> str:
+    """An evening of gin, 227 to 29, with what was written down of it."""
+    session = session_of(library)
+    table = session.begin(seated("gin_rummy", "Ann", "Bob", target=60))
+    for entry in GIN_TO_ANN:
+        session.save_hand(session.table(table), Place(), entry, new_id())
+    session.note(session.table(table), written.get("place", ""), written.get("note", ""))
+    return table
+
+
+GIN_TO_ANN: tuple[Entry, ...] = (
+    {"s1": {"deadwood": 4}, "s2": {"deadwood": 31}, "hand": {"knocker": "s1"}},
+    {"s1": {"deadwood": 12}, "s2": {"deadwood": 3}, "hand": {"knocker": "s2"}},
+    {"s1": {"deadwood": 0}, "s2": {"deadwood": 40}, "hand": {"knocker": "s1", "finish": "gin"}},
+)
+
+
+def test_a_game_is_found_by_its_place_and_its_note_without_accents(library: Library) -> None:
+    lyon = played(library, place="Café des Négociants", note="Orage, panne d’électricité")
+    played(library, place="Lille")
+
+    async def story(client: Client) -> None:
+        await pick(client, "Search")
+        for words in ("cafe negoc", "electricite", "gin orage"):
+            await write(client, words)
+            sees(client, "Café des Négociants · Orage, panne d’électricité")
+            assert "Lille" not in seen(client)
+        await write(client, "lill")
+        sees(client, "Lille")
+
+    at(library, "/history", story)
+    assert lyon in {game.id for game in library.games()}
+
+
+def test_a_copy_is_opened_says_that_it_does_not_count_and_is_thrown_away_again(library: Library) -> None:
+    game = played(library)
+
+    async def story(client: Client) -> None:
+        await pick(client, "Duplicate or delete games")
+        await pick(client, "Duplicate Gin Rummy")
+        copy = library.games()[0]
+        assert (copy.copy_of, client.page.route) == (game, f"/game/{copy.id}")
+        sees(client, "Gin Rummy is duplicated: this is the copy.", "A copy: it does not count in the statistics")
+        await client.fire(client.all(ft.SnackBarAction)[-1])
+        assert client.page.route == "/history"
+        assert [line.id for line in library.games()] == [game]
+
+    at(library, "/history", story)
+    assert [line.copy_of for line in library.bin()] == [game]
+
+
+def test_a_hand_corrected_in_the_copy_leaves_the_original_alone(library: Library) -> None:
+    game = played(library)
+    session = session_of(library)
+    copy = session.duplicate(game)
+    view = session.table(copy)
+    assert view.board.final_totals == (227, 29)
+    session.remove(view, view.rows[2].hand.id)
+    assert session.table(copy).board.totals == (27, 9)
+    assert session.table(game).board.final_totals == (227, 29)
+    assert [line.outcome.state for line in library.games()] == ["going_on", "finished"]
+
+
+def test_a_game_is_duplicated_from_its_own_menu_and_stands_among_the_others_as_a_copy(library: Library) -> None:
+    game = played(library, place="Lyon")
+
+    async def story(client: Client) -> None:
+        await pick(client, "More")
+        await touch(client, "Duplicate this game")
+        sees(client, "A copy: it does not count in the statistics")
+
+    at(library, f"/game/{game}", story)
+
+    async def listed(client: Client) -> None:
+        sees(client, "A copy · Lyon", "Lyon")
+
+    at(library, "/history", listed)
+
+
+def test_a_copy_wins_nothing_in_the_list_of_players_and_in_the_statistics(library: Library) -> None:
+    session = session_of(library)
+    session.duplicate(played(library))
+    assert records(finished(library))["ann"] == Record(1, Fraction(1))
+    read = read_games(session)
+    assert (len(read.records), read.copies) == (1, 1)
 
 
 # ── Players ─────────────────────────────────────────────────────────────────

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import errno
+import json
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
-from scorer.game import GameEnded, Noted, Player, Reseated, Side
+from scorer.game import GameEnded, Noted, Player, Reseated, Side, Undone
 from scorer.store.errors import (
     BadId,
     Conflict,
@@ -23,6 +24,7 @@ from scorer.store.errors import (
 from scorer.store.library import Library
 from scorer.store.protocols import EventStore
 from scorer.store.records import Draft, Outcome, Settings
+from scorer.store.storage import encode
 from tests.store.evening import ANN, BOB, NINE, SIDES, TABLE, TEXTS, Clock, after, begin, files, gin, hand, play
 from tests.store.test_storage import FailingDisk
 
@@ -247,7 +249,59 @@ def test_a_note_on_an_old_game_leaves_it_among_its_evenings(library: Library) ->
     library.append("old", Noted(id="n", at="2026-01-01T12:00:00+00:00", place="Lyon"), seen=1, outcome=after(1))
     assert [line.id for line in again(library).games()] == ["new", "old"]
     assert library.read("old").standing.noted is not None
-    assert library.games()[1] == was.model_copy(update={"events": 2})
+    assert library.games()[1] == was.model_copy(update={"events": 2, "place": "Lyon"})
+
+
+def test_place_and_note_stand_in_the_list_until_they_are_taken_back(library: Library) -> None:
+    begin(library)
+    library.append("gin-1", Noted(id="n", at=NINE, place="Lyon", note="rain"), seen=0)
+    assert [(line.place, line.note) for line in library.games()] == [("Lyon", "rain")]
+    library = again(library)
+    assert [(line.place, line.note) for line in library.games()] == [("Lyon", "rain")]
+    library.close()
+    (library.folder / "index.json").unlink()
+    library = Library(library.folder)
+    assert [line.place for line in library.games()] == ["Lyon"]
+    library.append("gin-1", Undone(id="u", at=NINE, event="n"), seen=1)
+    assert [(line.place, line.note) for line in again(library).games()] == [("", "")]
+
+
+def test_a_list_written_before_there_were_places_in_it_is_read_again_from_the_games(library: Library) -> None:
+    begin(library)
+    library.append("gin-1", Noted(id="n", at=NINE, place="Lyon"), seen=0)
+    library.close()
+    path = library.folder / "index.json"
+    content = json.loads(path.read_bytes().split(b"\n")[0])
+    del content["header"]["1"]["lines"]
+    content["games"]["gin-1"][-1] = content["games"]["gin-1"][-1].replace(',"place":"Lyon"', "")
+    path.write_bytes(encode(content))
+    with Library(library.folder) as found:
+        assert [line.place for line in found.games()] == ["Lyon"]
+
+
+# Copies
+
+
+def test_a_copy_goes_its_own_way(library: Library) -> None:
+    """Two hands are copied; the copy's second is corrected, the original gets a third."""
+    game = begin(library, hands=2)
+    copy = library.create(game.copied("copy", "2026-01-01T12:00:00+00:00"), title="Gin rummy", outcome=after(2))
+    assert (copy.copy_of, copy.table, copy.variant_sha) == ("gin-1", game.table, game.variant_sha)
+    assert [hand.entry for hand in copy.standing.hands] == [hand.entry for hand in game.standing.hands]
+    assert {copy.created, *(event.at for event in copy.log)} == {"2026-01-01T12:00:00+00:00"}
+    taken = Undone(id="u", at=NINE, event="e1")
+    library.append("copy", taken, seen=2, outcome=after(1))
+    play(library, game, 1)
+    found = again(library)
+    assert (len(found.read("gin-1").standing.hands), len(found.read("copy").standing.hands)) == (3, 1)
+    assert {line.id: line.copy_of for line in found.games()} == {"gin-1": None, "copy": "gin-1"}
+    (library.folder / "index.json").unlink(missing_ok=True)
+    assert {line.id: line.copy_of for line in again(library).games()} == {"gin-1": None, "copy": "gin-1"}
+
+
+def test_a_game_that_is_no_copy_is_written_as_ever(library: Library) -> None:
+    begin(library)
+    assert b"copy_of" not in (library.folder / "games" / "gin-1.json").read_bytes()
 
 
 # Regulars and settings

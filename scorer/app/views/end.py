@@ -13,7 +13,7 @@ from scorer.app.state import TableView
 from scorer.app.theme import Type
 from scorer.app.views import end_body, why
 from scorer.app.views.places import places
-from scorer.app.views.table_body import PANE, room
+from scorer.app.views.table_body import PANE, copied, room
 from scorer.app.views.table_chart import title
 from scorer.app.views.table_details import details, duration
 from scorer.app.views.table_doing import Doing
@@ -116,6 +116,7 @@ class AtEnd(Doing):
         scene, look = self.scene, self.scene.look
         drawn = [
             end_body.greeting(scene) if self._won else end_body.stopped(scene),
+            *copied(scene),
             *end_body.places(scene, lambda side: self.open(Opened("end", side))),
         ]
         if can_settle(scene) and self._won:
@@ -199,6 +200,7 @@ class AtEnd(Doing):
             Entry(ft.Icons.GRID_ON_ROUNDED, say("Back to the sheet"), lambda: self.go(self.route)),
             Entry(ft.Icons.MENU_BOOK_ROUNDED, say("Rules of this table"), self._read_rules),
             Entry(ft.Icons.INFO_OUTLINE_ROUNDED, say("Details"), lambda: self.open(Opened("details"))),
+            Entry(ft.Icons.CONTENT_COPY_ROUNDED, say("Duplicate this game"), self.duplicate, off),
         ]
         if can_settle(scene) and self._won:
             entries.append(Entry(ft.Icons.BALANCE_ROUNDED, say("Settle the tie"), lambda: self.open(Opened("tie"))))

@@ -79,6 +79,12 @@ def joined(session: Session, names: Sequence[str]) -> str:
     return session.say("{some} and {last}", some=", ".join(names[:-1]), last=names[-1])
 
 
+def aside(session: Session, summary: Summary) -> str:
+    """That a game is a copy, where it was played, what was noted of it."""
+    copy = session.say("A copy") if summary.copy_of else ""
+    return " · ".join(filter(None, [copy, isolate(summary.place), isolate(summary.note)]))
+
+
 def winners(summary: Summary) -> tuple[int, ...]:
     """The places of the sides that won."""
     return tuple(place for place, side in enumerate(summary.sides) if side.id in summary.outcome.winners)

@@ -13,8 +13,9 @@ from scorer.app.context import use_session
 from scorer.app.state import Session
 from scorer.app.theme import Type
 from scorer.app.views.game_bin import question
+from scorer.app.views.game_copy import duplicate
 from scorer.app.views.game_rows import named_game
-from scorer.app.views.game_words import played, result, title, winners
+from scorer.app.views.game_words import aside, played, result, title, winners
 from scorer.app.views.history_find import Kind, all_found, by_month, found_page, kinds, known_games, page_of
 from scorer.app.views.history_tabs import HISTORY, tabs
 from scorer.app.views.keep import EXPORT
@@ -54,7 +55,7 @@ def HistoryPage() -> ft.View:
     paged, turn_to = ft.use_state(("", 0))
     writing = use_writing()
     searching, set_searching = ft.use_state(False)
-    deleting, set_deleting = ft.use_state(False)
+    tidying, tidy = ft.use_state(False)
     asked, ask = ft.use_state("")
     look, kind, wanted = session.look, cast("Kind", chosen), writing.drawn
     number = paged[1] if paged[0] == wanted else 0
@@ -80,7 +81,7 @@ def HistoryPage() -> ft.View:
         body.append(_turn_page(session, session.say("Later"), lambda: turn_to((wanted, number - 1))))
     for month, games in by_month(session, shown.games):
         body.append(section(look, month))
-        body += [_row(session, summary, kind, ask if deleting else None) for summary in games]
+        body += [_row(session, summary, kind, ask if tidying else None) for summary in games]
     if not shown.games:
         body.append(_nothing(session, kind, wanted))
     if shown.earlier:
@@ -92,11 +93,11 @@ def HistoryPage() -> ft.View:
     ]
     if session.library.read_only is None and kind != "deleted":
         glyph_, label = (
-            (ft.Icons.CHECK_ROUNDED, session.say("Done deleting"))
-            if deleting
-            else (ft.Icons.DELETE_ROUNDED, session.say("Delete games"))
+            (ft.Icons.CHECK_ROUNDED, session.say("Done"))
+            if tidying
+            else (ft.Icons.EDIT_ROUNDED, session.say("Duplicate or delete games"))
         )
-        actions.append(Action(glyph_, label, lambda: set_deleting(not deleting)))
+        actions.append(Action(glyph_, label, lambda: tidy(not tidying)))
     return page(
         look,
         route=route,
@@ -116,7 +117,7 @@ def _leave(session: Session, kind: Kind, wanted: str) -> None:
 
 
 def _search(session: Session, writing: Writing) -> ft.Control:
-    label = session.say("A game or a player")
+    label = session.say("Game, player, place, note")
     line = writing_line(session.look, writing, label, glyph=ft.Icons.SEARCH_ROUNDED, autofocus=True)
     return in_text_column(session.look, line, top=0, bottom=10)
 
@@ -140,6 +141,8 @@ def _row(session: Session, summary: Summary, kind: str, on_delete: Callable[[str
         names = ", ".join(side.name for side in summary.sides)
         words.append(text(look, names, Type.CAPTION, colour=c.on_surface_variant, name=True, lines=2))
     open_: Callable[[], None] | None = lambda: ft.context.page.navigate(f"/game/{summary.id}")  # noqa: E731
+    if told := aside(session, summary):
+        words.append(text(look, told, Type.CAPTION, colour=c.on_surface_variant, lines=2))
     if kind == "deleted":
         open_ = None
         words.append(text(look, _days_left(session, summary), Type.CAPTION, colour=c.on_surface_variant))
@@ -162,8 +165,13 @@ def _end(session: Session, summary: Summary, kind: str, on_delete: Callable[[str
         back = session.say("Bring back")
         return plain(look, back, lambda: session.restore(summary.id), glyph=ft.Icons.UNDO_ROUNDED)
     if on_delete is not None:
-        label = session.say("Delete {game}", game=title(session, summary))
-        return icon_button(look, ft.Icons.DELETE_ROUNDED, label, lambda: on_delete(summary.id), ink=c.error)
+        name = title(session, summary)
+        copy, away = session.say("Duplicate {game}", game=name), session.say("Delete {game}", game=name)
+        buttons = [
+            icon_button(look, ft.Icons.CONTENT_COPY_ROUNDED, copy, lambda: duplicate(session, summary.id, name)),
+            icon_button(look, ft.Icons.DELETE_ROUNDED, away, lambda: on_delete(summary.id), ink=c.error),
+        ]
+        return ft.Row(controls=list(buttons), spacing=0, tight=True)
     if summary.outcome.state == "going_on":
         return icon(look, ft.Icons.PAUSE_ROUNDED, size=26, colour=c.on_surface_variant)
     if summary.outcome.state == "abandoned":
@@ -185,7 +193,7 @@ def _nothing(session: Session, kind: Kind, wanted: str) -> ft.Control:
         return empty(
             session.look,
             session.say("Nothing found"),
-            session.say("No game and no player here is called ‘{name}’.", name=wanted.strip()),
+            session.say("No game, player, place or note here says ‘{name}’.", name=wanted.strip()),
         )
     first, second = _EMPTY[kind]
     return empty(session.look, session.say(first), session.say(second))

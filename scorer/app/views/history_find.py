@@ -1,4 +1,4 @@
-"""What History shows: which games, a page of them at a time, by month; and finding one by its game or its players."""
+"""What History shows: which games, a page of them at a time, by month; and finding one by what is known of it."""
 
 from __future__ import annotations
 
@@ -73,14 +73,14 @@ def _cut(games: Sequence[Summary], number: int) -> Shown:
 
 
 def known_games(session: Session, kind: Kind) -> tuple[Known, ...]:
-    """All games of a kind, each with the words of its names in every language and of whoever played it."""
+    """All games of a kind, each with the words of its names in every language, its players, its place and its note."""
     named: dict[str, str] = {}
     known = []
     for game in session.library.bin() if kind == "deleted" else _all(session, kind, None):
         if game.variant not in named:
             named[game.variant] = " ".join(names_of(session, game.variant))
         people = " ".join(player.name for side in game.sides for player in side.players)
-        known.append((game, words(f"{named[game.variant]} {game.title} {people}")))
+        known.append((game, words(f"{named[game.variant]} {game.title} {people} {game.place} {game.note}")))
     return tuple(known)
 
 

@@ -12,7 +12,7 @@ from scorer.app.context import use_session
 from scorer.app.state import Session
 from scorer.app.theme import Measure, Type
 from scorer.app.views.game_rows import named_game
-from scorer.app.views.game_words import played, result, title
+from scorer.app.views.game_words import aside, played, result, title
 from scorer.app.views.history_find import PAGE, Kind, all_found, by_month, kinds, known_games
 from scorer.app.views.keep import EXPORT
 from scorer.app.views.keep_lines import ticked
@@ -50,7 +50,7 @@ def ChoosePage() -> ft.View:
     body: list[ft.Control] = [
         in_text_column(
             look,
-            writing_line(look, writing, session.say("A game or a player"), glyph=ft.Icons.SEARCH_ROUNDED),
+            writing_line(look, writing, session.say("Game, player, place, note"), glyph=ft.Icons.SEARCH_ROUNDED),
             top=0,
             bottom=6,
         ),
@@ -118,6 +118,8 @@ def _row(session: Session, game: Summary, *, on: bool) -> ft.Control:
     said = result(session, game, brief=True)
     if game.outcome.state != "finished":
         said = f"{said}\n{', '.join(side.name for side in game.sides)}"
+    if told := aside(session, game):
+        said = f"{said}\n{told}"
     box = ft.Icons.CHECK_BOX_ROUNDED if on else ft.Icons.CHECK_BOX_OUTLINE_BLANK_ROUNDED
     made = row(
         look,

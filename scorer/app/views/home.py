@@ -11,6 +11,7 @@ from scorer.app.context import use_session
 from scorer.app.state import Session, TableView
 from scorer.app.theme import Measure, Type
 from scorer.app.views.game_bin import question
+from scorer.app.views.game_copy import duplicate
 from scorer.app.views.game_words import glyph, played, result, title
 from scorer.app.views.home_tables import closed_table, go, open_table, other_table, unreadable_table
 from scorer.app.views.keep import BACKUP
@@ -237,6 +238,12 @@ def _dialog(
         Entry(ft.Icons.TV_ROUNDED, session.say("Board"), to(f"/game/{summary.id}/board")),
     ]
     if session.library.read_only is None:
+
+        def copy() -> None:
+            ask("")
+            duplicate(session, summary.id, title(session, summary))
+
+        entries.append(Entry(ft.Icons.CONTENT_COPY_ROUNDED, session.say("Duplicate this game"), copy))
         entries.append(Entry(ft.Icons.DELETE_ROUNDED, session.say("Delete this game"), lambda: ask("delete")))
     names = ", ".join(side.name for side in summary.sides)
     content = menu(Scene(session, view, session.look), title(session, summary), names, entries, lambda: ask(""))

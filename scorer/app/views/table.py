@@ -324,6 +324,7 @@ class AtTable(Doing):
         entries.append(menus.Entry(ft.Icons.GROUPS_ROUNDED, say("Correct names"), lambda: open_(Opened("names")), off))
         entries.append(menus.Entry(ft.Icons.NOTES_ROUNDED, say("Place and note"), lambda: open_(Opened("note")), off))
         entries.append(menus.Entry(ft.Icons.INFO_OUTLINE_ROUNDED, say("Details"), lambda: open_(Opened("details"))))
+        entries.append(menus.Entry(ft.Icons.CONTENT_COPY_ROUNDED, say("Duplicate this game"), self.duplicate, off))
         if can_settle(scene) and not standing.abandoned:
             entries.append(
                 menus.Entry(ft.Icons.BALANCE_ROUNDED, say("Settle the tie"), lambda: open_(Opened("tie")), off)

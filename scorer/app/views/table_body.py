@@ -13,9 +13,10 @@ from scorer.app.views import table_sheet as sheet
 from scorer.app.views.table_chart import race, title
 from scorer.app.views.table_scene import Scene
 from scorer.app.views.table_sides import sides_of
-from scorer.app.views.table_words import target
+from scorer.app.views.table_words import copy_line, target
 from scorer.app.widgets.choice import Choice, segmented
 from scorer.app.widgets.counting import Counts
+from scorer.app.widgets.icons import icon
 from scorer.app.widgets.notice import in_text_column, notice
 from scorer.app.widgets.page import scrolled
 from scorer.app.widgets.rows import rule, sentence
@@ -176,7 +177,21 @@ def _totals_height(scene: Scene, sides: list[Side]) -> float:
 
 
 def _notices(scene: Scene) -> list[ft.Control]:
-    """Why this game may only be looked at."""
+    """Why this game may only be looked at, and that it is a copy."""
+    return [*_only_looked_at(scene), *copied(scene)]
+
+
+def copied(scene: Scene) -> list[ft.Control]:
+    """That this game is a copy, if so."""
+    said, look = copy_line(scene), scene.look
+    if said is None:
+        return []
+    sign = icon(look, ft.Icons.CONTENT_COPY_ROUNDED, size=18, colour=look.colours.on_surface_variant)
+    told = ft.Container(content=text(look, said, Type.BODY_MEDIUM, colour=look.colours.on_surface_variant), expand=True)
+    return [in_text_column(look, ft.Row(controls=[sign, told], spacing=8), top=8, bottom=4)]
+
+
+def _only_looked_at(scene: Scene) -> list[ft.Control]:
     refused = scene.session.library.read_only
     if scene.view.newer is not None:
         words = scene.say("A newer Ardoise wrote this game: here it can only be looked at.")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import flet as ft
 
 from scorer.app.state import Session, TableView
+from scorer.app.views.game_copy import duplicate
 from scorer.app.views.table_scene import Scene
 from scorer.app.views.table_words import totals_line
 from scorer.app.widgets import snack
@@ -30,6 +31,11 @@ class Doing:
     def rematch(self) -> None:
         """The same table again."""
         self.attempt(lambda: self.go(f"/game/{self.session.rematch(self.game.game.id)}"))
+
+    def duplicate(self) -> None:
+        """A copy of this game, to go on with apart."""
+        self.close()
+        duplicate(self.session, self.game.game.id, self.scene.game)
 
     def now(self) -> TableView:
         """The game as it stands by now."""

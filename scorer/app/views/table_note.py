@@ -13,6 +13,7 @@ from scorer.app.widgets.buttons import filled
 from scorer.app.widgets.page import Action
 from scorer.app.widgets.rows import row
 from scorer.app.widgets.sheet import Head, sheet
+from scorer.game import LONGEST_NOTE, LONGEST_PLACE
 
 
 @ft.component
@@ -27,8 +28,8 @@ def NoteForm(scene: Scene, on_close: Callable[[], object], on_save: Callable[[st
 
     place.on_submit = note.on_submit = save
     lines: list[ft.Control] = [
-        row(look, writing_line(look, place, scene.say("Place"), most=200), height=76, lined=False),
-        row(look, writing_line(look, note, scene.say("Note"), most=2000), height=76, lined=False),
+        row(look, writing_line(look, place, scene.say("Place"), most=LONGEST_PLACE), height=76, lined=False),
+        row(look, writing_line(look, note, scene.say("Note"), most=LONGEST_NOTE), height=76, lined=False),
         ft.Container(height=Measure.AFTER_LINE),
     ]
     close = Action(ft.Icons.CLOSE_ROUNDED, scene.say("Close"), on_close)

@@ -78,6 +78,11 @@ def state(scene: Scene) -> str:
     return " · ".join(told)
 
 
+def copy_line(scene: Scene) -> str | None:
+    """That this game was made as a copy of another, if so."""
+    return scene.say("A copy: it does not count in the statistics") if scene.view.game.copy_of else None
+
+
 def dealing(scene: Scene, *, numbered: bool = False) -> str | None:
     """Who deals the next hand and how many cards: "Béatrice deals, 11 each"."""
     board = scene.view.board
