@@ -71,6 +71,16 @@ class Label:
 #: What a hand may hold that no variant writes: where it stands, and what it is called.
 _OWN_LINES = {"lines.shared": N_("Shared with the partner")}
 
+#: What the program writes itself into the rules of a game of which only the points are known.
+_OWN_TEXTS = {
+    "name": N_("Score sheet"),
+    "options.lowest_wins": N_("The lowest total wins"),
+    "inputs.points": N_("Points"),
+    "lines.points": N_("Points"),
+    "inputs.beside": N_("Points beside the hand"),
+    "lines.beside": N_("Points beside the hand"),
+}
+
 
 @lru_cache(maxsize=4096)
 def typeset(text: str, code: str) -> str:
@@ -104,7 +114,9 @@ class Language:
         if known == key:
             spaced = path.rpartition(".")[2].replace("_", " ")
             own = path in _OWN_LINES and english in (None, spaced)
-            known = self.interface.gettext(_OWN_LINES[path]) if own else english or spaced
+            known = _OWN_LINES[path] if own else english or spaced
+            if own or (english is not None and english == _OWN_TEXTS.get(path)):
+                known = self.interface.gettext(known)
         return typeset(known, self.code)
 
     def typeset(self, text: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 MINUS = "\u2212"
 NARROW_SPACE = "\u202f"
 _GROUP = {"en": ",", "fr": NARROW_SPACE}
@@ -17,6 +19,8 @@ _ADVANCE_EM = {
     "…": 0.94,
 }
 _DIGIT_EM = 0.65
+#: From here on a tenth says nothing.
+_WHOLE_FROM = 100
 
 Number = int | float
 
@@ -34,6 +38,26 @@ def tenths(count: int, language: str) -> str:
     """7.1 or 7,1 of 71 tenths."""
     whole, tenth = divmod(abs(count), 10)
     return f"{MINUS if count < 0 else ''}{number(whole, language)}{',' if language == 'fr' else '.'}{tenth}"
+
+
+def decimal(worth: Fraction, language: str) -> str:
+    """7.1 or 7,1; a whole number where it is one, or is large."""
+    count = round(worth * 10)
+    if abs(worth) >= _WHOLE_FROM or count % 10 == 0:
+        return number(round(worth), language)
+    return tenths(count, language)
+
+
+def share(won: Fraction, language: str) -> str:
+    """3, 3½; other shares with one decimal, 3.3 or 3,3."""
+    if (2 * won).denominator == 1:
+        return number(float(won), language)
+    return tenths(round(won * 10), language)
+
+
+def percent(part: Fraction, language: str) -> str:
+    """59%, in French with a narrow space."""
+    return f"{int(part * 100 + Fraction(1, 2))}{NARROW_SPACE if language == 'fr' else ''}%"
 
 
 def signed(value: Number, language: str) -> str:

@@ -206,3 +206,13 @@ def test_what_a_pair_shares_is_called_something_in_every_game() -> None:
         i18n.load("fr", catalogues.ROOT / "assets" / "locale").label("any_game", "lines.shared", "shared")
         == "Partagé avec le partenaire"
     )
+
+
+def test_a_sheet_without_a_name_is_called_something_in_french_too() -> None:
+    """Only what the program wrote itself: a table that calls its lines otherwise keeps its words."""
+    french = i18n.load("fr", catalogues.ROOT / "assets" / "locale")
+    assert french.label("sheet_game_1", "name", "Score sheet") == "Feuille de marque"
+    assert french.label("sheet_game_1", "lines.points", "Points") == "Points"
+    assert french.label("sheet_game_1", "options.lowest_wins", "The lowest total wins") == "Le plus petit total gagne"
+    assert french.label("sheet_game_1", "name", "Points") == "Points"
+    assert french.label("our_game", "name", "Sunday rami") == "Sunday rami"

@@ -35,7 +35,7 @@ RACE_GAMES, RACE_PLAYERS = 50, 6
 class Read:
     """The games that count, and who everybody in them is by now; `unread` could not be read.
 
-    `persons`: a player's id -> the person behind it, for those who are somebody else now · `copies` do not count.
+    `persons`: a player's id -> the person behind it, for those who are somebody else now.
     """
 
     records: tuple[Record, ...]
@@ -43,7 +43,6 @@ class Read:
     titles: Mapping[str, str]
     persons: Mapping[str, str]
     unread: int = 0
-    copies: int = 0
 
     def who(self, player: str) -> str | None:
         """The person behind a player's id; nobody behind a guest's."""

@@ -128,7 +128,7 @@ def _whole(library: Library, rows: Sequence[Record | None], unread: int) -> Read
         if record.variant not in titles:
             line = library.line(record.game)
             titles[record.variant] = line.title if line else record.variant
-    return Read(records, _players(library, records, persons), titles, persons, unread, len(rows) - len(records))
+    return Read(records, _players(library, records, persons), titles, persons, unread)
 
 
 def _players(library: Library, records: Iterable[Record], persons: Mapping[str, str]) -> dict[str, Player]:

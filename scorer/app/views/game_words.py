@@ -62,7 +62,7 @@ def title(session: Session, summary: Summary) -> str:
 def variant_name(session: Session, variant: str, otherwise: str) -> str:
     """What a variant is called here; `otherwise` where it is played no more."""
     known = session.known(variant)
-    return session.label(known, "name") if known else otherwise
+    return session.label(known, "name") if known else session.language.label(variant, "name", otherwise)
 
 
 def glyph(session: Session, variant: str) -> str:

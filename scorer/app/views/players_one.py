@@ -19,11 +19,10 @@ from scorer.app.views.new_game_seat import regulars
 from scorer.app.views.places import places
 from scorer.app.views.players_form import PlayerForm
 from scorer.app.views.players_merge import MergeForm
-from scorer.app.views.players_won import share
 from scorer.app.views.stats import PLAYERS, above, marked, open_player, unread, won_together
 from scorer.app.views.stats_choice import chips, choosing
 from scorer.app.views.stats_rows import hand_rows, large_figures, share_row, time_rows, worth_row
-from scorer.app.views.stats_words import counted_label, decimal, game_name, percent, won_of
+from scorer.app.views.stats_words import counted_label, game_name, won_of
 from scorer.app.views.stats_work import reading, use_figures
 from scorer.app.widgets import snack
 from scorer.app.widgets.buttons import plain
@@ -36,7 +35,7 @@ from scorer.app.widgets.seat import letters, seat, seat_mark
 from scorer.app.widgets.sheet import bottom_sheet
 from scorer.app.widgets.text import isolate, text
 from scorer.game import Player
-from scorer.numbers import number
+from scorer.numbers import decimal, number, percent, share
 from scorer.statistics.figures import Meeting
 from scorer.statistics.overview import ENOUGH, Portrait
 
@@ -289,7 +288,7 @@ class Drawn:
     def note(self) -> list[ft.Control]:
         """What the figures at the right say, and what is left out."""
         session = self.session
-        words = session.say("Finished games only. Abandoned games and void hands do not count.")
+        words = session.say("Finished games only. Abandoned games, copies and void hands do not count.")
         if self.found.met:
             ahead = session.say("Beside each opponent: how often ahead, how often behind.")
             words = f"{ahead} {words}"

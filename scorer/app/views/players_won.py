@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from scorer.app.state import Session
 from scorer.game import Player
-from scorer.numbers import number, tenths
+from scorer.numbers import share
 from scorer.store.records import Summary
 
 
@@ -44,10 +44,3 @@ def record_in_words(session: Session, record: Record) -> str:
         return session.say("no game finished yet")
     won = share(record.won, session.language.code)
     return session.language.ngettext("{won} of {n} game won", "{won} of {n} games won", record.games, won=won)
-
-
-def share(won: Fraction, language: str) -> str:
-    """3, 3½; other shares with one decimal, 3.3 or 3,3."""
-    if (2 * won).denominator == 1:
-        return number(float(won), language)
-    return tenths(round(won * 10), language)

@@ -24,7 +24,6 @@ from scorer.app.views.stats_rows import hand_rows, large_figures, share_row, tim
 from scorer.app.views.stats_words import (
     averages,
     counted_label,
-    decimal,
     each_has,
     game_name,
     minutes,
@@ -42,7 +41,7 @@ from scorer.app.widgets.rows import row, section, sentence
 from scorer.app.widgets.seat import letters, seat, seat_mark
 from scorer.app.widgets.text import isolate, text
 from scorer.game import Player
-from scorer.numbers import number
+from scorer.numbers import decimal, number
 from scorer.statistics.figures import Figures
 from scorer.statistics.overview import ENOUGH, Overview
 
@@ -298,7 +297,7 @@ class Told:
     def note(self) -> ft.Control:
         """What is left out."""
         session = self.session
-        words = session.say("Finished games only. Abandoned games and void hands do not count.")
+        words = session.say("Finished games only. Abandoned games, copies and void hands do not count.")
         few = unread(session, self.found.read.unread)
         quiet = sentence(session.look, words)
         return ft.Column(controls=[ft.Container(height=10), quiet, *(in_text_column(session.look, x) for x in few)])

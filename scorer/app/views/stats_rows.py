@@ -10,12 +10,12 @@ import flet as ft
 
 from scorer.app.state import Session
 from scorer.app.theme import Look, Measure, Type
-from scorer.app.views.stats_words import minutes, percent, whose
+from scorer.app.views.stats_words import minutes, whose
 from scorer.app.widgets.guard import Handler
 from scorer.app.widgets.icons import Glyph, icon
 from scorer.app.widgets.rows import row, rule
 from scorer.app.widgets.text import figure, text
-from scorer.numbers import signed
+from scorer.numbers import percent, signed
 from scorer.statistics.figures import Figures
 from scorer.statistics.overview import Read
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from fractions import Fraction
 
 from scorer.app.state import Session
 from scorer.app.views.game_words import Day, joined, variant_name
-from scorer.app.views.players_won import share
 from scorer.app.widgets.text import isolate
 from scorer.game import Player
 from scorer.i18n import N_
-from scorer.numbers import NARROW_SPACE, number, tenths
+from scorer.numbers import decimal, number, share
 from scorer.statistics.choice import LookedAt, Period
 from scorer.statistics.figures import Feat, Figures
 from scorer.statistics.overview import Read
@@ -23,21 +21,6 @@ PERIODS: dict[Period, str] = {
     "last_year": N_("Last year"),
     "month": N_("The last 30 days"),
 }
-#: From here on a tenth says nothing.
-_WHOLE_FROM = 100
-
-
-def percent(part: Fraction, language: str) -> str:
-    """59%, in French with a narrow space."""
-    return f"{int(part * 100 + Fraction(1, 2))}{NARROW_SPACE if language == 'fr' else ''}%"
-
-
-def decimal(worth: Fraction, language: str) -> str:
-    """7.1 or 7,1; a whole number where it is one, or is large."""
-    count = round(worth * 10)
-    if abs(worth) >= _WHOLE_FROM or count % 10 == 0:
-        return number(round(worth), language)
-    return tenths(count, language)
 
 
 def won_of(session: Session, figures: Figures) -> str:
