@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.cards.card import CardError
-from scorer.cards.fault import fault_of, read_melds
+from scorer.cards.fault import read_melds
 from scorer.cards.meld import bonus, class_of, count_class, read
 from scorer.cards.rules import CardRules, MeldKind
 from tests.cards.tables import (
@@ -251,37 +250,3 @@ def test_melds_of_a_class_are_counted_from_a_size_on() -> None:
     assert [count_class(rules, laid, "natural", size) for size in (7, 0)] == [1, 2]
     assert count_class(rules, laid, "mixed", 7) == 1
     assert sum(it.points for it in laid) == 70 + 30 + 110
-
-
-@pytest.mark.parametrize(
-    ("rules", "meld", "code", "sentence"),
-    [
-        (RAMI, "5H 6S 7H", "mixed_suits", "♠6 is of another suit than the rest of the run."),
-        (RAMI, "8H 8S 8D 8C 8H", "duplicate_in_set", "There are two ♥8 in one set."),
-        (RAMI, "8H 8H JK", "duplicate_in_set", "There are two ♥8 in one set."),
-        (RAMI, "8H 8S 8D 8C JK", "too_many_cards", "5 cards in one meld: 4 at most."),
-        (RAMI, "KS AS 2S", "round_the_corner", "No run goes round the corner."),
-        (RAMI, "KS AS JK=2S", "round_the_corner", "No run goes round the corner."),
-        (RAMI, "5H 6H 8H", "not_in_a_row", "The cards are not in a row."),
-        (RAMI, "5H 5H 6H 7H", "duplicate_in_run", "There are two ♥5 in one run."),
-        (RAMI, "7S 7H", "too_few_cards", "A meld has at least 3 cards."),
-        (canasta(), "3S 3C 3S", "only_going_out", "This may be laid only when going out."),
-        (canasta(), "3H 3D 3H", "rank_not_melded", "♥3 is not laid in a set."),
-        (canasta(), "4H 5H 6D", "mixed_ranks", "The cards are not of one rank."),
-        (canasta(), "KS 2H JK", "too_few_naturals", "A meld has at least 2 natural cards."),
-        (canasta(), "KS KH 2H JK JK", "more_wild_than_natural", "There are more wild cards than natural ones."),
-        (canasta(), "KS KH KD KC 2H 2D JK JK", "too_many_jokers", "4 wild cards in one meld: 3 at most."),
-        (modern_canasta(), "7S 7H 2D", "no_wild_with_rank", "7 takes no wild card."),
-        (modern_canasta(), "KS KH KD KC KS KH KD KC", "too_many_cards", "8 cards in one meld: 7 at most."),
-        (burraco(), "KS KD JK 2H", "too_many_jokers", "2 wild cards in one meld: 1 at most."),
-    ],
-)
-def test_what_is_wrong_with_a_meld(rules: CardRules, meld: str, code: str, sentence: str) -> None:
-    fault = fault_of(rules, cards(rules, meld))
-    assert (fault.code, fault.message) == (code, sentence)
-
-
-def test_an_entered_meld_that_is_none_is_refused_with_the_reason() -> None:
-    rules = canasta()
-    with pytest.raises(CardError, match="more wild cards than natural"):
-        read_melds(rules, melds(rules, "KS KH KD", "QS QH 2H 2D JK"))
