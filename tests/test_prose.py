@@ -321,7 +321,7 @@ def test_cards_of_one_worth_stand_together() -> None:
 
 
 def test_who_wins_and_what_becomes_of_a_tie() -> None:
-    assert said(told("{winner}")).endswith("the game goes on until one side is ahead.")
+    assert said(told("{winner}")).endswith("the game goes on until the tie is broken.")
     assert said(told("{winner}", tie="shared")).endswith("they share the win.")
 
 

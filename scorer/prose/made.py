@@ -51,7 +51,7 @@ def ending(filler: Filler, said: Mapping[str, str]) -> Iterator[Block]:
 def winner(filler: Filler) -> Iterator[Block]:
     """Who wins, and what happens to a tie."""
     tie = (
-        N_("If the best totals are equal, the game goes on until one side is ahead.")
+        N_("If the best totals are equal, the game goes on until the tie is broken.")
         if filler.worth("ending.play_on")
         else N_("If the best totals are equal, they share the win.")
     )
