@@ -12,7 +12,7 @@ from datetime import date, datetime
 from functools import partial
 from pathlib import Path
 
-from scorer import numbers
+from scorer import days, numbers
 from scorer.app.state import Session, TableView, day_of
 from scorer.app.widgets.text import isolate
 from scorer.export.as_bgstats import push_link
@@ -61,7 +61,8 @@ class Dated:
 
 def words_of(session: Session) -> Words:
     """How exports speak to whoever sits at this session."""
-    return Words(session.language, partial(numbers.number, language=session.language.code), day_of)
+    language = session.language
+    return Words(language, partial(numbers.number, language=language.code), partial(days.of_moment, language=language))
 
 
 def kept_games(session: Session) -> tuple[Summary, ...]:

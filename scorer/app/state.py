@@ -208,7 +208,10 @@ def now() -> str:
 @ft.observable
 @dataclass(eq=False)
 class Session:
-    """One person's view of the library. `changes` grows with everything that must be drawn again."""
+    """One person's view of the library. `changes` grows with everything that must be drawn again.
+
+    `touched` is the side whose number was touched when a hand was to be corrected.
+    """
 
     library: Library
     catalogue: Catalogue
@@ -219,6 +222,7 @@ class Session:
     picked: Picked = field(default_factory=Picked)
     looked_at: LookedAt = field(default_factory=LookedAt)
     guests: Guests | None = None
+    touched: str = ""
     changes: int = 0
     tell_others: Callable[[str], object] = lambda _game: None
     look_again: Callable[[], object] = lambda: None

@@ -18,7 +18,9 @@ from scorer.export.words import Words
 from scorer.load import Loaded
 from scorer.played import Played
 
-Form = Literal["json", "csv", "csv-long", "csv-results", "markdown", "text", "html", "bgstats", "bgstats-link"]
+Form = Literal[
+    "json", "csv", "csv-long", "csv-results", "markdown", "text", "text-hands", "html", "bgstats", "bgstats-link"
+]
 
 #: How the files end.
 SUFFIXES: Mapping[Form, str] = {
@@ -28,6 +30,7 @@ SUFFIXES: Mapping[Form, str] = {
     "csv-results": "csv",
     "markdown": "md",
     "text": "txt",
+    "text-hands": "txt",
     "html": "html",
     "bgstats": "json",
     "bgstats-link": "txt",
@@ -69,8 +72,10 @@ def written(games: Iterator[Played], wish: Wish) -> Iterable[str]:
             return [to_bgstats(sheets, wish.words, wish.exported)]
         case "bgstats-link":
             return (push_link(sheet, wish.words) + "\n" for sheet in sheets)
+        case "markdown":
+            return _pages(sheets, wish.words, to_markdown)
         case _:
-            return _pages(sheets, wish.words, to_markdown if wish.form == "markdown" else to_text)
+            return _pages(sheets, wish.words, partial(to_text, hands=wish.form == "text-hands"))
 
 
 def _pages(sheets: Iterable[Sheet], words: Words, to: Callable[[Sheet, Words], str]) -> Iterator[str]:

@@ -148,7 +148,11 @@ class AtEnd(Doing):
         )
 
     def _why_acts(self) -> why.Acts:
-        return why.Acts(self.close, lambda hand: self.go(f"{self.route}/correct/{hand}"), self._read_rules)
+        return why.Acts(self.close, self._correct, self._read_rules)
+
+    def _correct(self, hand: str, side: int) -> None:
+        self.session.touched = self.game.sides[side].id
+        self.go(f"{self.route}/correct/{hand}")
 
     def _read_rules(self) -> None:
         self.go(f"{self.route}/rules")

@@ -165,7 +165,7 @@ class Sharing:
                 say("Copy the whole sheet"),
                 self._written(
                     lambda words: copy(session, words, say("The sheet is copied: paste it where you like.")),
-                    "markdown",
+                    "text-hands",
                 ),
             ),
         ]

@@ -6,27 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from scorer import days
 from scorer.app.state import Session
 from scorer.app.widgets.icons import FAMILIES
 from scorer.app.widgets.text import isolate
-from scorer.i18n import N_
 from scorer.numbers import number
 from scorer.store.records import Summary
 
-_MONTHS = (
-    (N_("Jan"), N_("January")),
-    (N_("Feb"), N_("February")),
-    (N_("Mar"), N_("March")),
-    (N_("Apr"), N_("April")),
-    (N_("May"), N_("May")),
-    (N_("Jun"), N_("June")),
-    (N_("Jul"), N_("July")),
-    (N_("Aug"), N_("August")),
-    (N_("Sep"), N_("September")),
-    (N_("Oct"), N_("October")),
-    (N_("Nov"), N_("November")),
-    (N_("Dec"), N_("December")),
-)
 _TWO = 2
 
 
@@ -42,11 +28,11 @@ class Day:
 
     def month(self, session: Session) -> str:
         """Nov."""
-        return session.say(_MONTHS[self.at.month - 1][0])
+        return days.short_month(self.at, session.language)
 
     def of_month(self, session: Session) -> str:
         """November 2026."""
-        return session.say("{month} {year}", month=session.say(_MONTHS[self.at.month - 1][1]), year=self.at.year)
+        return days.month(self.at, session.language)
 
 
 def played(summary: Summary) -> Day:

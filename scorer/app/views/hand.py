@@ -58,7 +58,7 @@ def HandPage() -> ft.View:
         if kept.current is not None:
             kept.current.keep_now()
 
-    ft.use_effect(lambda: None, dependencies=[], cleanup=keep)
+    ft.use_effect(snack.take_away, dependencies=[], cleanup=keep)
     if form is None:
         return trouble(session, route, why_not)
     keys.form, form.hold_focus = form, keys.hold

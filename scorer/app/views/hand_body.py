@@ -86,7 +86,7 @@ class Scroll:
 
     def around(self, controls: list[ft.Control]) -> ft.Control:
         """The rows in a column that remembers where it stands."""
-        column = cast("ft.Column", scrolled(controls))
+        column = scrolled(controls)
 
         async def measured(event: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
             await self.on_room(event.height)

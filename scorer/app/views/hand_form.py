@@ -132,7 +132,16 @@ class HandForm:
         typed = typed_of(found[1]) if found else self._old_answers()
         self.cell = Cell(self._staged(typed, ""))
         if self.stage.active is None:
-            self._show(self.stage.typed.at(self._first()))
+            self._show(self.stage.typed.at(self._first_of(session.touched) or self._first()))
+
+    def _first_of(self, side: str) -> Spot | None:
+        """Where the cursor stands in a hand to be corrected: with the side whose number was touched."""
+        unit = self.stage.unit_of(side) if self.place.correct and side else None
+        own = [view for view in self.stage.fields if unit and view in unit.fields]
+        return self._in(own)
+
+    def _in(self, own: Sequence[FieldView]) -> Spot | None:
+        return next_spot(own, None) or (spot_of(own[0]) if own else None)
 
     def _first(self) -> Spot | None:
         """Where the cursor stands at first: where something is asked, else in the first field of a side."""
@@ -251,7 +260,7 @@ class HandForm:
         self._taps += 1
         unit = next((one for one in self.stage.review.units if one.key == key), None)
         own = [view for view in self.stage.fields if unit and view in unit.fields]
-        self._show(self.stage.typed.at(next_spot(own, None) or (spot_of(own[0]) if own else None)), unit=key)
+        self._show(self.stage.typed.at(self._in(own)), unit=key)
 
     def choose_unit_at(self, place: int) -> None:
         """The same, of the side at this place among the cards."""
@@ -295,10 +304,16 @@ class HandForm:
 
     def _answered(self, typed: Typed, spot: Spot, *, go_on: bool) -> None:
         self._show(typed)
-        if go_on and self.stage.typed.focus in (spot, None):
+        if go_on and (self.stage.typed.focus in (spot, None) or self._is_settled):
             ahead = next_spot(self.stage.fields, spot)
             self._show(self.stage.typed.at(ahead or spot))
         self._keep_soon()
+
+    @property
+    def _is_settled(self) -> bool:
+        """Whether the rules now leave one worth for the field with the cursor, and nothing else was entered there."""
+        view = self.stage.active
+        return view is not None and view.forced is not None and not view.entered
 
     def set_place(self, spot: Spot, place: int) -> None:
         """Give a place; whoever had it is asked again, and the last place goes to the last without one."""

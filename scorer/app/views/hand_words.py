@@ -289,7 +289,9 @@ class Words:
         if view.type in ("points", "halves"):
             if active and not self._fresh_default(view):
                 return self.stage.typed.buffer(spot)
-            return "" if view.blank or self._unsaid(view) else self.scene.number(view.worth)
+            entered = self.stage.typed.answer(spot)
+            shown = entered if view.problem is not None and isinstance(entered, int | float) else view.worth
+            return "" if view.blank or self._unsaid(view) else self.scene.number(shown)
         if view.type == "count":
             typed = self.stage.typed.buffers.get(spot) if active else None
             return typed or self.scene.number(view.worth or 0)
@@ -324,8 +326,7 @@ class Words:
         if asks(view):
             if view.problem and view.key != HAND and not view.blank:
                 return self.sentence(view.problem)
-            number = is_typed(view) or view.type == "place" or len(view.choices) > _FEW
-            return self._told_of(view) or (self.scene.say("not entered yet") if number else "")
+            return self._told_of(view) or self._not_entered(view)
         if self._unsaid(view):
             return self._told_of(view)
         if view.warning:
@@ -333,6 +334,13 @@ class Words:
         if view.key == HAND and view.type in ("side", "player"):
             return self._told_of(view) if view.worth is None else ""
         return self._counted(view) or self._earned(view)
+
+    def _not_entered(self, view: FieldView) -> str:
+        label = self.label(view)
+        if view.type == "points" and "point" not in label.casefold():
+            return self.scene.say("points, not entered yet")  # "Cards left in hand" might be read as how many
+        number = is_typed(view) or view.type == "place" or len(view.choices) > _FEW
+        return self.scene.say("not entered yet") if number else ""
 
     def _counted(self, view: FieldView) -> str:
         """How many cards points were counted from."""

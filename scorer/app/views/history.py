@@ -60,7 +60,7 @@ def HistoryPage() -> ft.View:
     look, kind, wanted = session.look, cast("Kind", chosen), writing.drawn
     number = paged[1] if paged[0] == wanted else 0
     known = ft.use_memo(lambda: known_games(session, kind) if searching else (), [searching, kind, session.changes])
-    shown = found_page(known, wanted, number) if wanted.strip() else page_of(session, kind, number)
+    shown = found_page(session, known, wanted, number) if wanted.strip() else page_of(session, kind, number)
     about = next((summary for summary in shown.games if summary.id == asked), None)
     ft.use_dialog(question(session, about, lambda: ask("")) if about else None)
 
@@ -111,7 +111,7 @@ def HistoryPage() -> ft.View:
 def _leave(session: Session, kind: Kind, wanted: str) -> None:
     """Go where games leave in a file, with those that are found here now."""
     every = kind == "all" and not wanted.strip()
-    games = () if every else tuple(game.id for game in all_found(known_games(session, kind), wanted))
+    games = () if every else tuple(all_found(known_games(session, kind), wanted))
     session.picked = replace(session.picked, which="found" if games else "all", found=games)
     ft.context.page.navigate(EXPORT)
 

@@ -16,8 +16,8 @@ from scorer.store.records import State, Summary
 
 Kind = Literal["all", "finished", "unfinished", "deleted"]
 
-_STATES: dict[Kind, tuple[State | None, ...]] = {
-    "all": (None,),
+_STATES: dict[Kind, tuple[State, ...]] = {
+    "all": (),
     "finished": ("finished",),
     "unfinished": ("going_on", "abandoned"),
 }
@@ -41,8 +41,8 @@ class Shown:
     earlier: bool
 
 
-#: A game, and every word it can be found by.
-Known = tuple[Summary, tuple[str, ...]]
+#: The id of a game, and every word it can be found by, a space before each.
+Known = tuple[str, str]
 
 
 def page_of(session: Session, kind: Kind, number: int) -> Shown:
@@ -50,21 +50,28 @@ def page_of(session: Session, kind: Kind, number: int) -> Shown:
     start, end = number * PAGE, (number + 1) * PAGE
     if kind == "deleted":
         return _cut(session.library.bin(), number)
-    if len(_STATES[kind]) == 1:
-        found = session.games(state=_STATES[kind][0], start=start, limit=PAGE + 1)
+    if len(states := _STATES[kind]) < 2:
+        found = session.games(state=next(iter(states), None), start=start, limit=PAGE + 1)
         return Shown(found[:PAGE], len(found) > PAGE)
     return _cut(_all(session, kind, end + 1), number)
 
 
-def found_page(known: Sequence[Known], wanted: str, number: int) -> Shown:
+def found_page(session: Session, known: Sequence[Known], wanted: str, number: int) -> Shown:
     """A page of the games found."""
-    return _cut(all_found(known, wanted), number)
+    start, end = number * PAGE, (number + 1) * PAGE
+    found = all_found(known, wanted)
+    return Shown(lines_of(session, found[start:end]), len(found) > end)
 
 
-def all_found(known: Sequence[Known], wanted: str) -> list[Summary]:
-    """The games among these of which every word wanted begins a word."""
-    asked = words(wanted)
-    return [game for game, said in known if all(any(word.startswith(part) for word in said) for part in asked)]
+def all_found(known: Sequence[Known], wanted: str) -> list[str]:
+    """The ids of the games among these of which every word wanted begins a word."""
+    asked = [f" {word}" for word in words(wanted)]
+    return [game for game, said in known if all(word in said for word in asked)]
+
+
+def lines_of(session: Session, games: Sequence[str]) -> tuple[Summary, ...]:
+    """The lines of these games."""
+    return tuple(filter(None, map(session.library.line, games)))
 
 
 def _cut(games: Sequence[Summary], number: int) -> Shown:
@@ -76,11 +83,10 @@ def known_games(session: Session, kind: Kind) -> tuple[Known, ...]:
     """All games of a kind, each with the words of its names in every language, its players, its place and its note."""
     named: dict[str, str] = {}
     known = []
-    for game in session.library.bin() if kind == "deleted" else _all(session, kind, None):
-        if game.variant not in named:
-            named[game.variant] = " ".join(names_of(session, game.variant))
-        people = " ".join(player.name for side in game.sides for player in side.players)
-        known.append((game, words(f"{named[game.variant]} {game.title} {people} {game.place} {game.note}")))
+    for game, variant, said in session.library.sayings(*_STATES.get(kind, ()), deleted=kind == "deleted"):
+        if variant not in named:
+            named[variant] = " ".join(names_of(session, variant))
+        known.append((game, " " + " ".join(words(f"{named[variant]} {said}"))))
     return tuple(known)
 
 

@@ -13,7 +13,7 @@ from scorer.app.state import Session
 from scorer.app.theme import Measure, Type
 from scorer.app.views.game_rows import named_game
 from scorer.app.views.game_words import aside, played, result, title
-from scorer.app.views.history_find import PAGE, Kind, all_found, by_month, kinds, known_games
+from scorer.app.views.history_find import PAGE, Kind, all_found, by_month, kinds, known_games, lines_of
 from scorer.app.views.keep import EXPORT
 from scorer.app.views.keep_lines import ticked
 from scorer.app.views.keep_work import keep_page
@@ -55,9 +55,9 @@ def ChoosePage() -> ft.View:
             bottom=6,
         ),
         _filters(session, kind, to_kind),
-        _all_or_none(session, [game.id for game in games]),
+        _all_or_none(session, games),
     ]
-    for month, of in by_month(session, games[:most]):
+    for month, of in by_month(session, lines_of(session, games[:most])):
         body.append(section(look, month))
         body += [_row(session, game, on=game.id in picked.ticked) for game in of]
     if not games:

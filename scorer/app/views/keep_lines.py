@@ -7,9 +7,10 @@ from datetime import UTC, date, datetime
 
 import flet as ft
 
+from scorer import days
 from scorer.app.state import Session
 from scorer.app.theme import Type
-from scorer.app.views.game_words import Day, joined
+from scorer.app.views.game_words import joined
 from scorer.app.widgets.guard import Handler
 from scorer.app.widgets.icons import Glyph, icon
 from scorer.app.widgets.rows import FieldState, field_sign, row, two_lines
@@ -103,9 +104,7 @@ def some_names(session: Session, names: Sequence[str]) -> str:
 
 def day_words(session: Session, day: date) -> str:
     """28 November 2026."""
-    month = Day(datetime(day.year, day.month, day.day, tzinfo=UTC)).of_month(session)
-    first = day.day == 1 and session.language.code == "fr"
-    return f"{'1er' if first else day.day} {month}"
+    return days.in_words(day, session.language)
 
 
 def ago(session: Session, day: date) -> str:

@@ -50,13 +50,16 @@ def step_page(
     route: str,
     step: int,
     of: int,
-    body: Sequence[ft.Control],
+    body: Sequence[ft.Control] | ft.Control,
     *,
     onward: ft.Control | None = None,
     below: ft.Control | None = None,
     pane: ft.Control | None = None,
 ) -> ft.View:
-    """A step's page. `onward` is its button, `below` takes the foot instead (a keypad)."""
+    """A step's page. `body` scrolls, or already does if it is one control · `onward` is its button.
+
+    `below` takes the foot instead (a keypad).
+    """
     look = session.look
     if step == 1:
         lead = Action(ft.Icons.CLOSE_ROUNDED, session.say("Close"), lambda: go("/"))
@@ -76,7 +79,7 @@ def step_page(
         look,
         route=route,
         bar=app_bar(look, said, leading=lead, actions=ends, lined=not look.phone),
-        body=scrolled(body),
+        body=body if isinstance(body, ft.Control) else scrolled(body),
         foot=below or (foot(look, [onward]) if onward is not None and look.phone else None),
         navigation=places(session, "/new"),
         pane=pane,

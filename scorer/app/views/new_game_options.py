@@ -15,6 +15,7 @@ from scorer.app.views.new_game_frame import seating_of
 from scorer.app.views.writing import use_writing, writing_line
 from scorer.app.widgets import choice
 from scorer.app.widgets.keypad import Key, Keypad, PadWords, buffer_of, hardware, press, worth
+from scorer.app.widgets.page import scroll_key
 from scorer.app.widgets.rows import row
 from scorer.app.widgets.text import text
 from scorer.app.widgets.value import State, value_box
@@ -41,9 +42,10 @@ class Typing:
 @ft.observable
 @dataclass(eq=False)
 class Keys:
-    """What is typed, apart, so that a key draws nothing but its box."""
+    """What is typed, apart, so that a key draws nothing but its box; `fresh` until the first key, which starts anew."""
 
     buffer: str = ""
+    fresh: bool = True
 
 
 @dataclass(frozen=True)
@@ -98,6 +100,11 @@ def group_line(chosen: Chosen, options: Sequence[str]) -> str:
     return f"{count}, {said_}"
 
 
+def place_of(option: str) -> str:
+    """What the row of a house rule is scrolled to by."""
+    return f"option {option}"
+
+
 def option_rows(chosen: Chosen, typing: Typing, options: Sequence[str], agree: Agree) -> list[ft.Control]:
     """An open group: a row a house rule."""
     return [_option_row(chosen, typing, option, agree) for option in options]
@@ -128,7 +135,7 @@ def _option_row(chosen: Chosen, typing: Typing, option: str, agree: Agree) -> ft
         trailing=trailing,
         height=56,
         pad=6,
-        key=f"option {option}",
+        key=scroll_key(place_of(option)),
     )
 
 
@@ -206,7 +213,7 @@ def _refusal(chosen: Chosen, option: str, buffer: str) -> Refusal | None:
 def presser(chosen: Chosen, typing: Typing, agree: Agree) -> Callable[[Key], None]:
     """What a key does to the number that is typed, wherever the key comes from."""
     option, keys = typing.option, typing.keys
-    least, _ = chosen.terms.bounds[option]
+    least, _ = chosen.terms.bounds.get(option, (None, None))
 
     def done() -> None:
         typed = worth(keys.buffer) if keys is not None else None
@@ -214,12 +221,15 @@ def presser(chosen: Chosen, typing: Typing, agree: Agree) -> Callable[[Key], Non
         typing.option = ""
 
     def on_key(key: Key) -> None:
+        if not option:
+            return
         if key in ("next", "back"):
             done()
         elif key == "leave":
             typing.option = ""
         elif keys is not None:
-            keys.buffer = press(keys.buffer, key, negative=least is None or least < 0)
+            before = "" if keys.fresh and key.isdigit() else keys.buffer
+            keys.buffer, keys.fresh = press(before, key, negative=least is None or least < 0), False
 
     return on_key
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import flet as ft
 
 from scorer.app.context import use_session
 from scorer.app.planning import Plan, Planning
 from scorer.app.state import Session
-from scorer.app.theme import Type
+from scorer.app.theme import Motion, Type
 from scorer.app.views.new_game_frame import deal, forward, seating_of, step_page, title
 from scorer.app.views.new_game_options import (
     Chosen,
@@ -19,6 +19,7 @@ from scorer.app.views.new_game_options import (
     group_line,
     keys_heard,
     option_rows,
+    place_of,
     presser,
     typing_pad,
     worth_in_words,
@@ -29,6 +30,7 @@ from scorer.app.widgets.buttons import icon_button
 from scorer.app.widgets.icons import icon
 from scorer.app.widgets.marks import changed
 from scorer.app.widgets.notice import in_text_column, notice
+from scorer.app.widgets.page import scroll_to, scrolled
 from scorer.app.widgets.rows import row, section, two_lines
 from scorer.app.widgets.text import text
 from scorer.i18n import N_
@@ -59,6 +61,14 @@ def HouseRules(session: Session, planning: Planning, typing: Typing, route: str)
     """Drawn again whenever the plan changes, or another number is typed."""
     opened, set_opened = ft.use_state(frozenset[str]())
     wrong, set_wrong = ft.use_state("")
+    column = ft.use_ref(cast("ft.Column | None", None))
+
+    async def follow() -> None:
+        """The pad takes half of the screen: what is typed stays in view."""
+        if typing.option and column.current is not None:
+            await scroll_to(column.current, key=place_of(typing.option), ms=session.look.ms(Motion.STATE))
+
+    ft.use_effect(follow, dependencies=[typing.option])
     plan = planning.plan
     last = ft.use_memo(lambda: session.last_options(plan.variant) if plan else {}, [plan.variant if plan else ""])
     if plan is None:
@@ -85,11 +95,10 @@ def HouseRules(session: Session, planning: Planning, typing: Typing, route: str)
     why_not = session.sentence(game, terms.refusal) if terms.refusal else None
     onward = forward(session.look, session.say("Deal the first hand"), on_deal, off=why_not)
     body.append(ft.Container(height=16))
-    if not typing.option:
-        return step_page(session, route, 3, 3, body, onward=onward)
     on_key = presser(chosen, typing, agree)
-    pad = typing_pad(chosen, typing, on_key)
-    return keys_heard(step_page(session, route, 3, 3, body, onward=onward, below=pad), on_key)
+    pad = typing_pad(chosen, typing, on_key) if typing.option else None
+    column.current = lines = scrolled(body)
+    return keys_heard(step_page(session, route, 3, 3, lines, onward=onward, below=pad), on_key)
 
 
 def _heading(session: Session, game: Loaded) -> str:
@@ -119,9 +128,7 @@ def _presets(
         choices.insert(0, choice.Choice(LAST, session.say("As last time"), glyph=ft.Icons.REPLAY_ROUNDED))
     if not choices:
         return []
-    on = {
-        ident for ident, rules in sets.items() if all(chosen.terms.agreed.get(key) == of for key, of in rules.items())
-    }
+    on = _played(sets, chosen.terms.agreed)
 
     def take(ident: str) -> None:
         def change(old: Plan) -> Plan:
@@ -134,6 +141,13 @@ def _presets(
 
     line = choice.chips(look, choices, on, take, wrap=True)
     return [in_text_column(look, line, top=0, bottom=4)]
+
+
+def _played(sets: Mapping[str, Mapping[str, object]], agreed: Mapping[str, object]) -> set[str]:
+    """The sets of house rules this table plays; not one that is only a part of another it plays."""
+    held = {ident: rules.items() for ident, rules in sets.items() if rules.items() <= agreed.items()}
+    presets = [rules for ident, rules in held.items() if ident != LAST]
+    return {ident for ident, rules in held.items() if ident == LAST or not any(rules < other for other in presets)}
 
 
 def _differing(chosen: Chosen, agree: Callable[[str, bool | int | str], None]) -> list[ft.Control]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -22,15 +23,19 @@ class Record:
 
 def records(games: Iterable[Summary]) -> Mapping[str, Record]:
     """The record of every player, by id."""
-    found: dict[str, Record] = {}
+    played: Counter[str] = Counter()
+    shares: Counter[tuple[str, int]] = Counter()
     for game in games:
         winners = game.outcome.winners
         for side in game.sides:
-            share = Fraction(1, len(winners)) if side.id in winners else Fraction(0)
             for player in side.players:
-                known = found.get(player.id, Record())
-                found[player.id] = Record(known.games + 1, known.won + share)
-    return found
+                played[player.id] += 1
+                if side.id in winners:
+                    shares[player.id, len(winners)] += 1
+    won: dict[str, Fraction] = {}
+    for (ident, of), times in shares.items():
+        won[ident] = won.get(ident, Fraction(0)) + Fraction(times, of)
+    return {ident: Record(times, won.get(ident, Fraction(0))) for ident, times in played.items()}
 
 
 def record_of(known: Mapping[str, Record] | None, player: Player) -> Record | None:

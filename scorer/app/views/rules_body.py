@@ -11,13 +11,13 @@ import flet as ft
 
 from scorer.app.theme import Measure, Type
 from scorer.app.views.rules_desk import Desk, Seeking, section_key
+from scorer.app.widgets.page import scroll_key
 from scorer.app.widgets.prose import (
     Reader,
     bullets,
     paragraph,
     place_key,
     question,
-    scroll_key,
 )
 from scorer.app.widgets.prose_table import table
 from scorer.app.widgets.text import heading

@@ -118,9 +118,10 @@ class AtTable(Doing):
         self.hooks.open(None)
         self.hooks.ask(None)
 
-    def correct(self, hand: str) -> None:
-        """Enter a hand anew."""
+    def correct(self, hand: str, side: int | None = None) -> None:
+        """Enter a hand anew, the cursor with the side whose number was touched."""
         if not self.scene.read_only:
+            self.session.touched = "" if side is None else self.game.sides[side].id
             self.go(f"{self.route}/correct/{hand}")
 
     # ── Doing ──

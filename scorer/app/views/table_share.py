@@ -26,7 +26,7 @@ def share_entries(scene: Scene, close: Callable[[], object]) -> list[Entry]:
     async def copy_sheet() -> None:
         close()
         told = scene.say("The sheet is copied: paste it where you like.")
-        await copy(scene.session, written("markdown"), told)
+        await copy(scene.session, written("text-hands"), told)
 
     def more() -> None:
         close()

@@ -28,10 +28,10 @@ _LABELLED, _SENTENCE, _MOST_RULES = 2, 4, 3
 
 @dataclass(frozen=True, slots=True)
 class Acts:
-    """What can be done from here: close, correct the hand, read the rules."""
+    """What can be done from here: close, correct the hand of a side's number, read the rules."""
 
     on_close: Callable[[], object]
-    on_correct: Callable[[str], object]
+    on_correct: Callable[[str, int], object]
     on_rules: Callable[[], object]
 
 
@@ -189,7 +189,7 @@ def in_sheet(scene: Scene, opened: Opened, acts: Acts) -> ft.Control:
         foot = outlined(
             look,
             opened.correct,
-            lambda: acts.on_correct(hand),
+            lambda: acts.on_correct(hand, opened.side),
             glyph=ft.Icons.EDIT_ROUNDED,
             expand=True,
         )
@@ -207,7 +207,11 @@ def in_pane(scene: Scene, opened: Opened, acts: Acts) -> ft.Control:
     action = None
     if hand and not scene.read_only:
         action = tonal(
-            look, scene.say("Correct"), lambda: acts.on_correct(hand), glyph=ft.Icons.EDIT_ROUNDED, small=True
+            look,
+            scene.say("Correct"),
+            lambda: acts.on_correct(hand, opened.side),
+            glyph=ft.Icons.EDIT_ROUNDED,
+            small=True,
         )
     drawn = _lines(scene, opened, in_pane=True)
     drawn += [ft.Container(content=line, padding=ft.Padding.symmetric(vertical=8)) for line in _nothing(scene, opened)]

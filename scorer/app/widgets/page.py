@@ -223,7 +223,7 @@ def band(look: Look, content: ft.Control) -> ft.Control:
     return ft.Container(content=content, bgcolor=look.colours.surface)
 
 
-def scrolled(controls: Sequence[ft.Control], *, to_end: bool = False) -> ft.Control:
+def scrolled(controls: Sequence[ft.Control], *, to_end: bool = False) -> ft.Column:
     """The part of a page that scrolls."""
     return ft.Column(
         controls=list(controls),
@@ -233,6 +233,11 @@ def scrolled(controls: Sequence[ft.Control], *, to_end: bool = False) -> ft.Cont
         auto_scroll=to_end,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
+
+
+def scroll_key(key: str) -> ft.ScrollKey:
+    """The key of a control that can be scrolled to."""
+    return ft.ScrollKey(key)  # type: ignore[call-arg]  # its value is hidden from the type checker
 
 
 async def scroll_to(part: ft.Column | ft.Row, *, to: float | None = None, key: str | None = None, ms: int = 0) -> None:

@@ -13,6 +13,7 @@ import flet as ft
 from scorer.app.theme import BOLD, SEMIBOLD, Look, Measure, Radius, Style, Type
 from scorer.app.widgets.icons import icon
 from scorer.app.widgets.marks import own_number, struck
+from scorer.app.widgets.page import scroll_key
 from scorer.app.widgets.text import heading, text, text_style
 from scorer.i18n import Language
 from scorer.prose import Bullets, Heading, Kind, Paragraph, Span, Spans, differs, in_words, text_of
@@ -71,11 +72,6 @@ class Reader:
 def place_key(anchor: str, block: int, part: int) -> str:
     """What a paragraph, an item or a row is scrolled to by."""
     return f"{anchor}/{block}/{part}"
-
-
-def scroll_key(key: str) -> ft.ScrollKey:
-    """The key of a control that can be scrolled to."""
-    return ft.ScrollKey(key)  # type: ignore[call-arg]  # its value is hidden from the type checker
 
 
 # ── Running text ────────────────────────────────────────────────────────────

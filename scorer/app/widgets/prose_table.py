@@ -11,7 +11,8 @@ import flet as ft
 
 from scorer.app.theme import BOLD, SEMIBOLD, Measure, Style, Type
 from scorer.app.widgets.marks import own_number, struck, summed
-from scorer.app.widgets.prose import Reader, Stand, found_fill, found_here, pencil, pointer, running, scroll_key
+from scorer.app.widgets.page import scroll_key
+from scorer.app.widgets.prose import Reader, Stand, found_fill, found_here, pencil, pointer, running
 from scorer.app.widgets.rows import rule
 from scorer.app.widgets.seat import seat_mark
 from scorer.app.widgets.text import text

@@ -50,7 +50,7 @@ def row(
     pad: float = 4,
     from_top: bool = False,
     margin_width: float | None = None,
-    key: str | None = None,
+    key: ft.KeyValue | None = None,
 ) -> ft.Control:
     """A row of the page, at least `height` high, growing with its text: margin, content, what stands at the right.
 

@@ -20,6 +20,7 @@ from scorer.app.widgets.touch import Skin, strut, touch
 _MANY = 9
 _LEAST_COLUMN = 128
 _CARD_WIDTH, _CARD_EDGES = 150, 52
+_SNUG_WIDTH, _SNUG_EDGES, _SNUG_BELOW = 76, 35, 112  # cards of three or four sides that all fit on a phone
 _WIDE_STEPS = (Type.TOTAL_WIDE, Type.END, *STEPS_DOWN)
 
 
@@ -228,12 +229,12 @@ def side_cards(
     state: Callable[[int], str] | None = None,
     room: float | None = None,
 ) -> ft.Control:
-    """The sides of a hand, live. On phones two fill the width and more scroll; on wide screens `side_heads` are used.
+    """The sides of a hand, live. Up to four fill the width of a phone, more scroll; wide screens have `side_head`.
 
     `state` gives what a screen reader says of a card instead of its texts · `room` is the width they stand in.
     """
     across, width = room or look.width, card_width(look)
-    few = (len(cards) <= 2 and not look.big_text) or 24 + len(cards) * (width + 8) <= across
+    few = 24 + len(cards) * ((width if look.big_text else _SNUG_WIDTH) + 8) <= across + 8
     if few:
         width = (across - 16) / len(cards) - 8
     memoized: Callable[..., ft.Control] = ft.memo(SideCard)  # type: ignore[no-untyped-call]  # flet leaves it untyped
@@ -272,18 +273,22 @@ def SideCard(
 ) -> ft.Control:
     """A side of a hand, drawn again only when it says something else."""
     c = look.colours
-    size = Type.PREVIEW if not look.narrow else Type.PREVIEW.sized(27)
+    snug = width < _SNUG_BELOW
+    size = (
+        Type.PREVIEW.sized(_snug_size(card.points)) if snug else Type.PREVIEW.sized(27) if look.narrow else Type.PREVIEW
+    )
+    edges = _SNUG_EDGES if snug else _CARD_EDGES
     fill = c.surface_container_lowest if here else c.surface_container
     top = ft.Row(
         controls=[
-            seat_mark(look, card.seat, card.letter, size=24),
-            text(look, card.name, _card_name(look, card.name, width - _CARD_EDGES), name=True, lines=1, expand=True),
+            seat_mark(look, card.seat, card.letter, size=18 if snug else 24),
+            text(look, card.name, _card_name(look, card.name, width - edges), name=True, lines=1, expand=True),
         ],
-        spacing=8,
+        spacing=5 if snug else 8,
     )
     return touch(
         look,
-        ft.Column(controls=[top, _live(look, card, size)], spacing=6, tight=True),
+        ft.Column(controls=[top, *_live(look, card, size, snug=snug)], spacing=1 if snug else 6, tight=True),
         Skin(
             fill=fill,
             pressed=c.highlight,
@@ -293,7 +298,7 @@ def SideCard(
         ),
         on_click=_opener(on_side, number),
         height=79,
-        padding=ft.Padding.only(left=12 if not look.narrow else 10, right=6, top=6, bottom=6),
+        padding=ft.Padding.only(left=6 if snug else 10 if look.narrow else 12, right=2 if snug else 6, top=6, bottom=6),
         alignment=ft.Alignment.CENTER_LEFT,
         label=spoken,
         selected=here,
@@ -308,18 +313,29 @@ def _card_name(look: Look, name: str, room: float) -> Style:
     return Type.CHIP.sized(max(13 / look.text_scale**0.5, min(16, fits)))
 
 
-def _live(look: Look, card: Card, style: Style) -> ft.Control:
-    parts: list[ft.Control] = [figure(look, card.points, style)]
+def _snug_size(points: str) -> float:
+    """A figure's size on a narrow card: smaller when it has more signs."""
+    return 24 if len(points) <= 4 else 20 if len(points) <= 5 else 16
+
+
+def _live(look: Look, card: Card, style: Style, *, snug: bool = False) -> list[ft.Control]:
+    """The points and what the total becomes, beside each other or on a narrow card below."""
+    points = figure(look, card.points, style)
+    becomes: ft.Control | None = None
     if card.becomes:
-        small = Type.CAPTION.sized(Type.CAPTION.size * min(1.5, look.text_scale))
-        quiet = text(look, card.becomes, small, colour=look.colours.on_surface_variant, lines=1, fixed=True)
-        parts.append(ft.Container(content=quiet, padding=ft.Padding.only(bottom=1), expand=True))
-    return ft.Row(
-        controls=parts,
-        spacing=8,
-        alignment=ft.MainAxisAlignment.START,
-        vertical_alignment=ft.CrossAxisAlignment.END,
-    )
+        small = Type.CAPTION.sized(12 if snug else Type.CAPTION.size * min(1.5, look.text_scale))
+        becomes = text(look, card.becomes, small, colour=look.colours.on_surface_variant, lines=1, fixed=True)
+    if snug:
+        return [points, becomes] if becomes else [points]
+    beside = [ft.Container(content=becomes, padding=ft.Padding.only(bottom=1), expand=True)] if becomes else []
+    return [
+        ft.Row(
+            controls=[points, *beside],
+            spacing=8,
+            alignment=ft.MainAxisAlignment.START,
+            vertical_alignment=ft.CrossAxisAlignment.END,
+        )
+    ]
 
 
 def side_head(look: Look, card: Card) -> ft.Control:
@@ -332,7 +348,7 @@ def side_head(look: Look, card: Card) -> ft.Control:
         spacing=12,
     )
     return ft.Container(
-        content=ft.Column(controls=[top, _live(look, card, Type.PREVIEW_WIDE)], spacing=10, tight=True),
+        content=ft.Column(controls=[top, *_live(look, card, Type.PREVIEW_WIDE)], spacing=10, tight=True),
         padding=ft.Padding.only(left=17, right=12, top=14, bottom=14),
         border=ft.Border.only(bottom=ft.BorderSide(width=Stroke.RULE, color=look.colours.rule_strong)),
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from weakref import WeakKeyDictionary
+
 import flet as ft
 
 from scorer.app.theme import Look, Measure, Radius, Type
@@ -9,6 +11,7 @@ from scorer.app.widgets.guard import Handler, guarded
 from scorer.app.widgets.text import text
 
 SECONDS = 8
+_last: WeakKeyDictionary[ft.Page, ft.SnackBar] = WeakKeyDictionary()
 _FOOT = Measure.FOOT_TOP + Measure.FOOT_BUTTON + Measure.FOOT_BOTTOM
 
 
@@ -40,4 +43,14 @@ def say(
     look: Look, words: str, *, undo: str | None = None, on_undo: Handler | None = None, above: float = _FOOT
 ) -> None:
     """Show a snack on the page whose handler is running."""
-    ft.context.page.show_dialog(snack(look, words, undo=undo, on_undo=on_undo, above=above))
+    page = ft.context.page
+    _last[page] = said = snack(look, words, undo=undo, on_undo=on_undo, above=above)
+    page.show_dialog(said)
+
+
+def take_away() -> None:
+    """Take away what is still said: on a screen with a pad it would lie over the keys."""
+    said = _last.pop(ft.context.page, None)
+    if said is not None and said.open:
+        said.open = False
+        said.update()
