@@ -8,9 +8,13 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 
 from scorer.cli import back_up, bring_in, check, count, export, games, restore, rules, score
-from scorer.cli.common import FAILED, REFUSED, Refusal
+from scorer.cli.arguments import Parser, no_nul, wished
+from scorer.cli.common import FAILED, REFUSED, Commands, Refusal, complain
+from scorer.i18n import N_, Language
 from scorer.load import LoadError
-from scorer.store.errors import StoreError
+from scorer.refused import why
+from scorer.rules import Refused
+from scorer.store.errors import NotRead, StoreError, reason
 from scorer.watch import Cancelled
 
 COMMANDS = (score, count, check, games, rules, export, bring_in, back_up, restore)
@@ -18,29 +22,39 @@ COMMANDS = (score, count, check, games, rules, export, bring_in, back_up, restor
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; its exit code."""
-    asked = _arguments().parse_args(argv)
+    given = sys.argv[1:] if argv is None else argv
+    language = wished(given)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a console that lacks a character shows the others all the same
     try:
+        asked = _arguments(language).parse_args(given)
+        no_nul(asked)
         code: int = asked.command(asked)
         sys.stdout.flush()
-    except (Refusal, StoreError, LoadError) as refused:
-        print(refused, file=sys.stderr)
+    except (Refusal, StoreError) as refused:
+        complain(refused.said(language))
+        return REFUSED
+    except Refused as refused:
+        complain(f"{refused.refusal.field}: {why(refused.refusal).said(language)}")
+        return REFUSED
+    except LoadError as refused:
+        complain(str(refused))
         return REFUSED
     except (BrokenPipeError, Cancelled, KeyboardInterrupt):
         return FAILED
     except OSError as error:
-        print(f"{error.filename or 'The output'}: {error.strerror or error}.", file=sys.stderr)
+        complain(NotRead(file=error.filename or language._("The output"), reason=reason(error)).said(language))
         return REFUSED
     return code
 
 
-def _arguments() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m scorer", description="Scores card games from files.")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+def _arguments(language: Language) -> argparse.ArgumentParser:
+    about = language._(N_("Scores card games from files."))
+    parser = Parser(language=language, prog="python -m scorer", description=about)
+    commands = parser.add_subparsers(required=True, metavar="COMMAND", title=language._(N_("Commands")))
     for each in COMMANDS:
-        each.add(commands)
+        each.add(Commands(commands, language))
     return parser
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from scorer.i18n import Language
+from scorer.scoreboard import Refusal
 
 
 def columns(rows: Sequence[Sequence[str]], *, right_from: int | None = None) -> str:
@@ -34,9 +35,7 @@ def _width(text: str) -> int:
 def game_report(
     answer: Mapping[str, Any], sides: Sequence[str], language: Language, label: Callable[[str], str]
 ) -> str:
-    """The answer for one game: its sheet, what the next hand needs, who won; or why it was refused."""
-    if "error" in answer:
-        return _refused(answer["error"], language)
+    """The answer for one game: its sheet, what the next hand needs, who won."""
     rows = [["", *sides]]
     rows += [[str(at), *map(str, points)] for at, points in enumerate(answer["hand_points"], 1)]
     if answer["finished"]:
@@ -60,7 +59,8 @@ def game_report(
     return "\n".join(parts)
 
 
-def _refused(error: Mapping[str, Any], language: Language) -> str:
-    where = [language._("Hand {n}", n=error["hand"] + 1)] if error.get("hand") is not None else []
-    where += [error["side"]] if error.get("side") else []
-    return f"{', '.join([*where, error['field']])}: {error['message']}"
+def refusal_report(refusal: Refusal, said: str, language: Language) -> str:
+    """Why a game was refused, in the words `said`: with the hand, the side and the field."""
+    where = [language._("Hand {n}", n=refusal.hand + 1)] if refusal.hand is not None else []
+    where += [refusal.side] if refusal.side else []
+    return language._("{field}: {why}", field=", ".join([*where, refusal.field]), why=said)

@@ -86,7 +86,7 @@ def test_what_is_no_game_is_refused_in_a_sentence(terminal: Terminal, tmp_path: 
     told = terminal.runs("import", str(file), says=REFUSED)
     assert told.count("\n") == 1
     assert "what.txt" in told
-    assert "No such file" in terminal.runs("import", "nowhere.json", says=REFUSED)
+    assert "there is no such file" in terminal.runs("import", "nowhere.json", says=REFUSED)
 
 
 def test_one_game_several_or_all(two: Terminal) -> None:

@@ -199,7 +199,12 @@ def test_totals_that_were_tampered_with_are_worked_out_anew() -> None:
         ({"log": [{"kind": "card_eaten", "id": "x", "at": AT}]}, "log.0"),
         ({"log": [{"kind": "hand_removed", "id": "x", "at": AT, "hand": "h"}] * 2}, "two entries have the same id"),
         ({"table": {"variant": "gin_rummy", "sides": [], "players": 2, "seats": []}}, "a table has 1 to 24 players"),
-        ({"extra": 1}, "extra"),
+        ({"extra": 1}, "extra: this has no place here"),
+        ({"created": 7}, "created: a text is wanted here"),
+        ({"table": {"variant": "gin_rummy", "sides": [], "players": 3_000_000, "seats": []}}, "1 to 24 players"),
+        ({"table": {"variant": "gin_rummy", "sides": "Ann", "players": 2, "seats": []}}, "a list is wanted here"),
+        ({"table": {"variant": "gin_rummy", "sides": [], "players": "2!", "seats": []}}, "a whole number is wanted"),
+        ({"log": {}}, "log: a list is wanted here"),
     ],
 )
 def test_a_game_that_cannot_be_is_reported_with_the_reason(changes: dict[str, Any], says: str) -> None:
@@ -235,6 +240,14 @@ def test_house_rules_come_from_a_square() -> None:
     assert refused(house_rule_code("gin_rummy", {"target_": 1})) == "There is no house rule “target_”."
 
 
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [({"target": -5}, "target: "), ({"target": "many"}, "target: "), ({"tie_break": "dice"}, "tie_break")],
+)
+def test_house_rules_that_cannot_be_are_refused(options: dict[str, Any], says: str) -> None:
+    assert says in refused(house_rule_code("gin_rummy", options))
+
+
 # Game files
 
 
@@ -250,6 +263,28 @@ def test_a_game_file_comes_in_with_the_day_it_says_or_today() -> None:
     assert (arrival.played.board.totals, arrival.game.created) == ((27, 0), NOW)
     assert one(looked(json.dumps(GAME_FILE), replace(at_home(arrival.played), now=LATER))).state == "known"
     assert one(looked(json.dumps({**GAME_FILE, "played_at": AT}))).game.created == AT
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"options": []}, "options: The options are an object"),
+        ({"players": 3_000_000}, "players: The number of players is a whole number from 1 to 24."),
+        ({"seats": ["Ann"]}, "has no place in a game"),
+        ({"names": {"Ann": 5}}, "names: an object is wanted here"),
+    ],
+)
+def test_a_game_file_that_cannot_be_names_the_field(changes: dict[str, Any], says: str) -> None:
+    found = looked(json.dumps({**GAME_FILE, **changes}))
+    assert found.arrivals == ()
+    assert says in said(found)[0]
+
+
+def test_a_seat_list_is_no_longer_than_a_table() -> None:
+    table = json.loads(to_json(evening()))["game"]["table"]
+    found = looked(changed(to_json(evening()), table={**table, "seats": ["p0", "p1"] * 100_000}))
+    assert found.arrivals == ()
+    assert "1 to 24 players" in said(found)[0]
 
 
 def test_a_game_file_with_a_hand_that_cannot_be_is_reported() -> None:
@@ -383,6 +418,29 @@ def test_a_play_comes_in_as_one_row_of_points() -> None:
     assert arrival.game.created == "2025-03-30T02:30:00+01:00"
 
 
+@pytest.mark.parametrize("score", [True, False, [7], {"points": 7}, 27.5])
+def test_a_score_that_is_no_number_at_all_is_reported(score: Any) -> None:
+    found = looked(bg({"playerRefId": 1, "score": score}, {"playerRefId": 2, "score": "4"}))
+    assert found.arrivals == ()
+    assert said(found)[0].endswith("is not a whole number.")
+
+
+@pytest.mark.parametrize("field", ["playerRefId", "rank", "winner"])
+def test_a_switch_is_no_number_and_a_number_no_switch(field: str) -> None:
+    odd = {"playerRefId": True, "rank": True, "winner": 1}[field]
+    found = looked(bg({"playerRefId": 1, "score": "7", field: odd}, {"playerRefId": 2, "score": "4"}))
+    assert found.arrivals == ()
+    assert said(found)[0].startswith(f"Game 1: playerScores.0.{field}: ")
+
+
+def test_a_play_that_is_not_counted_does_not_come_in_and_is_told() -> None:
+    document = json.loads(bg({"playerRefId": 1, "score": "7"}, {"playerRefId": 2, "score": "4"}))
+    document["plays"][0]["ignored"] = True
+    found = looked(json.dumps(document))
+    assert found.arrivals == ()
+    assert said(found) == ["Game 1: BG Stats does not count this play, and so it does not come in."]
+
+
 @pytest.mark.parametrize("score", ["3.5", "", None, "49-46ish", "1e9", "\u0664\u0662"])
 def test_a_score_that_is_no_whole_number_is_reported(score: str | None) -> None:
     found = looked(bg({"playerRefId": 1, "score": score}, {"playerRefId": 2, "score": "4"}))
@@ -419,6 +477,7 @@ def test_games_without_points_and_plays_with_missing_players_are_reported() -> N
         (b'{"ardoise":1,"x":' + b"9" * 5000 + b"}", "cannot be read"),
         (b'{"ardoise":1,"x":"\\ud800"}', "cannot be read"),
         (b'{"ardoise":true}', "newer"),
+        (b'{"ardoise":1,"game":{},"game":{}}', "\u201cgame\u201d stands twice in one object"),
         (b'{"hello":1}', "none that is known"),
         (b"ardoise:!!!", "square"),
         (b"name,points\nAnn,3\n", "names no columns"),

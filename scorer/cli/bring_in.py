@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 
 from scorer.cli.common import (
     DONE,
@@ -10,31 +11,35 @@ from scorer.cli.common import (
     Commands,
     Refusal,
     catalogue_of,
-    command,
+    folder_of,
     language_of,
     library_to_write,
     on_the_terminal,
     print_json,
-    read_bytes,
+    say_label,
+    tell,
 )
-from scorer.i18n import Language
+from scorer.cli.files import read_bytes
+from scorer.i18n import N_, Language
 from scorer.importing.preview import Preview, Unreadable
 from scorer.importing.read import preview
 from scorer.importing.safely import MOST_BYTES
 from scorer.report import columns
 from scorer.store.arriving import bring_in, here
 from scorer.store.backup import now_here
-from scorer.store.folder import data_folder
 from scorer.store.library import Library
 
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    parser = command(commands, "import", run, "Bring games in: files of Ardoise, of BG Stats, game files, CSV.")
-    parser.add_argument("file", help="the file, or - for standard input")
-    parser.add_argument("--preview", action="store_true", help="only say what would come in")
-    parser.add_argument("--wins", choices=("highest", "lowest"), help="which total wins, where a CSV does not say")
-    parser.add_argument("--json", action="store_true", help="say it as JSON")
+    say = commands.say
+    what = say("Bring games in: files of Ardoise, of BG Stats, game files, CSV.")
+    parser = commands.add("import", run, what)
+    parser.add_argument("file", help=say("the file, or - for standard input"))
+    parser.add_argument("--preview", action="store_true", help=say("only say what would come in"))
+    wins = say("which total wins, where a CSV does not say")
+    parser.add_argument("--wins", choices=("highest", "lowest"), help=wins)
+    parser.add_argument("--json", action="store_true", help=say("say it as JSON"))
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -42,17 +47,17 @@ def run(asked: argparse.Namespace) -> int:
     data = read_bytes(asked.file, MOST_BYTES)
     language = language_of(asked)
     catalogue = catalogue_of(asked)
-    with Library(data_folder(asked.data), writing=False) if asked.preview else library_to_write(asked) as library:
+    with Library(folder_of(asked), writing=False) if asked.preview else library_to_write(asked) as library:
         try:
             found = preview(data, here(library, catalogue, now_here(), asked.wins))
         except Unreadable as error:
-            raise Refusal(f"{asked.file}: {error.remark.said(language)}") from error
+            raise Refusal(N_("{field}: {why}"), field=asked.file, why=error.remark) from error
         if not asked.preview:
             bring_in(library, catalogue, found, watch=on_the_terminal())
     if asked.json:
         print_json(_as_json(found))
     else:
-        print(_told(found, language))
+        tell(_told(found, language))
     return REFUSED if found.unread else DONE
 
 
@@ -79,7 +84,7 @@ def _told(found: Preview, language: Language) -> str:
     rows = [
         (
             each.game.created[:10],
-            each.title,
+            say_label(each.played.rules.loaded, language, "name"),
             ", ".join(side.name for side in each.played.table.sides),
             ", ".join(map(str, each.played.board.final_totals)),
             states[each.state],
@@ -89,4 +94,8 @@ def _told(found: Preview, language: Language) -> str:
     parts = [columns(rows), *(one.said(language) for one in found.remarks)]
     if found.variants:
         parts.append(language._("Rules that come along: {names}.", names=", ".join(sorted(found.variants))))
+    if found.house_rules:
+        rules = ", ".join(f"{name} = {json.dumps(worth)}" for name, worth in found.house_rules.options.items())
+        names = {"variant": found.house_rules.variant, "rules": rules or "–"}
+        parts.append(language._("House rules of {variant}, to begin a game with in the app: {rules}", **names))
     return "\n".join(part for part in parts if part) or language._("No game comes in.")

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
-from scorer.cli.common import DONE, FAILED, Commands, catalogue_of, command, language_of
+from scorer.cli.common import DONE, FAILED, Commands, catalogue_of, complain, language_of, tell
 from scorer.load import LoadError, load
 from scorer.store.shelf import read_file
 
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    parser = command(commands, "check", run, "Check variants: every problem with its file and line; examples are run.")
-    parser.add_argument("files", nargs="*", help="variant files; all that can be played when none is given")
+    say = commands.say
+    what = say("Check variants: every problem with its file and line; examples are run.")
+    parser = commands.add("check", run, what)
+    parser.add_argument("files", nargs="*", help=say("variant files; all that can be played when none is given"))
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -29,7 +30,6 @@ def run(asked: argparse.Namespace) -> int:
             load(ident, read)
         except LoadError as error:
             broken += 1
-            print(error, file=sys.stderr)
-    language = language_of(asked)
-    print(language.ngettext("{n} variant holds.", "{n} variants hold.", len(wanted) - broken))
+            complain(str(error))
+    tell(language_of(asked).ngettext("{n} variant holds.", "{n} variants hold.", len(wanted) - broken))
     return FAILED if broken else DONE

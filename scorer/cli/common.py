@@ -1,21 +1,26 @@
-"""What every command needs: the language, the variants, the library, and JSON from a file."""
+"""What every command needs: its arguments, the language, the variants, the library, and what a person reads."""
 
 from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Callable
-from datetime import datetime
-from functools import lru_cache
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TextIO
 
+from scorer import days, scoreboard
 from scorer.export.words import Words
-from scorer.i18n import LANGUAGES, Language, load, system_language
+from scorer.i18n import LANGUAGES, N_, Language, Sentence, load, system_language
 from scorer.load import Loaded
 from scorer.numbers import number
+from scorer.rules import Refused
 from scorer.store.catalogue import Catalogue
+from scorer.store.errors import NoFolder
 from scorer.store.folder import data_folder
 from scorer.store.library import Library
 from scorer.store.shelf import Shelf
@@ -23,130 +28,145 @@ from scorer.watch import Watch
 
 LOCALE = Path(__file__).parents[2] / "assets" / "locale"
 DONE, FAILED, REFUSED = 0, 1, 2
-MAX_BYTES = 64 * 1024 * 1024
 
 
 class Refusal(Exception):
-    """What was asked cannot be: one clear sentence."""
+    """What was asked cannot be: one clear sentence, by its English template."""
+
+    def __init__(self, template: str, /, **names: object) -> None:
+        self.sentence = Sentence(template, names)
+        super().__init__(str(self.sentence))
+
+    def said(self, language: Language) -> str:
+        """The sentence in this language."""
+        return self.sentence.said(language)
 
 
-#: Where commands are added.
-Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+# ── What is asked ───────────────────────────────────────────────────────────
 
 
-def command(
-    commands: Commands, name: str, run: Callable[[argparse.Namespace], int], what: str
-) -> argparse.ArgumentParser:
-    """A command with what all have."""
-    made = commands.add_parser(name, help=what, description=what)
-    made.set_defaults(command=run)
-    made.add_argument("--data", type=Path, help="the folder that keeps the games and your own variants")
-    made.add_argument("--lang", choices=tuple(LANGUAGES), help="the language to speak")
-    return made
+@dataclass(frozen=True)
+class Commands:
+    """Where commands are added, and the language their help speaks."""
+
+    parsers: argparse._SubParsersAction[Any]
+    language: Language
+
+    def say(self, message: str) -> str:
+        """A sentence of the help."""
+        return self.language._(message)
+
+    def add(self, name: str, run: Callable[[argparse.Namespace], int], what: str) -> argparse.ArgumentParser:
+        """A command with what all have; `what` says what it does."""
+        made: argparse.ArgumentParser = self.parsers.add_parser(
+            name, help=what, description=what, language=self.language
+        )
+        made.set_defaults(command=run)
+        say = self.say
+        made.add_argument("--data", type=Path, help=say("the folder that keeps the games and your own variants"))
+        made.add_argument("--lang", choices=tuple(LANGUAGES), help=say("the language to speak"))
+        return made
 
 
 def language_of(asked: argparse.Namespace) -> Language:
     """The language that was asked for, or the system's."""
-    return load(asked.lang or system_language(), LOCALE)
+    return language_called(asked.lang)
+
+
+def language_called(code: str | None) -> Language:
+    """The language of that code, or the system's."""
+    return load(code or system_language(), LOCALE)
 
 
 def words_of(language: Language) -> Words:
     """How exports speak."""
-    return Words(language, lambda worth: number(worth, language.code), day_of)
+    return Words(language, lambda worth: number(worth, language.code), partial(days.of_moment, language=language))
 
 
-def day_of(moment: str) -> str:
-    """The day of a moment, as this device's clock has it."""
-    return datetime.fromisoformat(moment).astimezone().strftime("%Y-%m-%d")
+def folder_of(asked: argparse.Namespace) -> Path:
+    """The data folder, which need not be there. Raises NoFolder where a file is in its place."""
+    try:
+        folder = data_folder(asked.data)
+    except RuntimeError as error:  # ~somebody
+        raise NoFolder(folder=asked.data, reason=Sentence(N_("nobody is called so here"))) from error
+    if folder.exists() and not folder.is_dir():
+        raise NoFolder(folder=folder, reason=Sentence(N_("it is a file")))
+    return folder
 
 
 def catalogue_of(asked: argparse.Namespace) -> Catalogue:
     """The variants of the program and of the data folder."""
-    return Catalogue(Shelf(data_folder(asked.data)))
+    return Catalogue(Shelf(folder_of(asked)))
+
+
+def variant_called(catalogue: Catalogue, ident: str) -> Loaded:
+    """A variant that can be played. Raises Refused where there is none of that id, LoadError where it does not hold."""
+    known = catalogue.shelf.ids()
+    if ident in known:
+        return catalogue.get(ident)
+    near = get_close_matches(ident, known, 1)
+    meant = N_("There is no variant “{variant}”; did you mean “{near}”?")
+    told = Sentence(meant if near else _NO_VARIANT, {"variant": ident[:60], "near": "".join(near)})
+    raise Refused(scoreboard.Refusal("variant", None, None, str(told), template=told.template, names=told.names))
+
+
+_NO_VARIANT = N_("There is no variant “{variant}”; the command “games” lists them.")
 
 
 def library_to_read(asked: argparse.Namespace) -> Library:
     """The library of the data folder, to be read. Raises Refusal where there is none."""
-    folder = data_folder(asked.data)
+    folder = folder_of(asked)
     if not folder.is_dir():
-        raise Refusal(f"There is no library in {folder}.")
+        raise Refusal(N_("There is no library in {folder}."), folder=folder)
     return Library(folder, writing=False)
 
 
 def library_to_write(asked: argparse.Namespace) -> Library:
     """The library of the data folder, made if there is none. Raises StoreError where another copy writes in it."""
-    library = Library(data_folder(asked.data))
+    library = Library(folder_of(asked))
     if library.read_only is not None:
         library.close()
         raise library.read_only
     return library
 
 
-def file_to_write(path: Path) -> Path:
-    """Where a file is to be written. Raises Refusal for a folder."""
-    if path.is_dir() or not path.name:
-        raise Refusal(f"{path}: this is a folder; the name of a file is wanted.")
-    return path
+# ── What is said ────────────────────────────────────────────────────────────
+
+#: Signs that a terminal obeys instead of showing them.
+_OBEYED = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
+
+
+def harmless(text: str) -> str:
+    """A text with every sign that a terminal would obey written out, but for the ends of lines."""
+    return _OBEYED.sub(lambda found: f"\\x{ord(found[0]):02x}", text)
+
+
+def tell(text: str, to: TextIO | None = None) -> None:
+    """Say something to whoever sits at the terminal."""
+    print(harmless(text), file=to or sys.stdout)
+
+
+def complain(text: str) -> None:
+    """Say what is wrong, beside what was asked for."""
+    tell(text, sys.stderr)
 
 
 def print_json(worth: Any) -> None:
     """One JSON object on one line."""
-    print(json.dumps(worth, ensure_ascii=False))
+    text = json.dumps(worth, ensure_ascii=False)
+    print(_OBEYED.sub(lambda found: f"\\u{ord(found[0]):04x}", text))
+
+
+def tell_notices(library: Library, language: Language) -> None:
+    """Say what is damaged in the library."""
+    for notice in library.notices:
+        complain(language._(notice.template, **notice.names))
 
 
 @lru_cache(maxsize=4096)
 def say_label(loaded: Loaded, language: Language, path: str) -> str:
     """A text of a variant."""
     return language.label(loaded.writer(path), path, loaded.text(path))
-
-
-def read_json(name: str) -> Any:
-    """What a JSON file, or standard input for "-", holds. Raises Refusal."""
-    try:
-        found = json.loads(_text(name))
-        json.dumps(found, ensure_ascii=False).encode()
-    except json.JSONDecodeError as error:
-        raise Refusal(f"{name}:{error.lineno}: this is not JSON: {error.msg}.") from error
-    except UnicodeEncodeError as error:
-        raise Refusal(
-            f"{name}: half of a character is written in it: \\u{ord(error.object[error.start]):04x}."
-        ) from error
-    except ValueError as error:
-        raise Refusal(f"{name}: a number in it has too many digits.") from error
-    except RecursionError as error:
-        raise Refusal(f"{name}: this is nested too deep.") from error
-    return found
-
-
-def _text(name: str) -> str:
-    try:
-        if name == "-":
-            text = sys.stdin.read(MAX_BYTES + 1).removeprefix("\ufeff")
-        else:
-            with Path(name).open(encoding="utf-8-sig") as opened:
-                text = opened.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise Refusal(f"{name}: {error.strerror or error}.") from error
-    except UnicodeDecodeError as error:
-        raise Refusal(f"{name}: this is not UTF-8 text.") from error
-    if len(text) > MAX_BYTES:
-        raise Refusal(f"{name}: a file has at most {MAX_BYTES // 1024 // 1024} MB.")
-    return text
-
-
-def read_bytes(name: str, most: int) -> bytes:
-    """The content of a file, or of standard input for "-". Raises Refusal."""
-    try:
-        if name == "-":
-            data = sys.stdin.buffer.read(most + 1)
-        else:
-            with Path(name).open("rb") as opened:
-                data = opened.read(most + 1)
-    except OSError as error:
-        raise Refusal(f"{name}: {error.strerror or error}.") from error
-    if len(data) > most:
-        raise Refusal(f"{name}: a file has at most {most // 1024 // 1024} MB.")
-    return data
 
 
 def on_the_terminal() -> Watch:

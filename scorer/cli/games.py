@@ -3,46 +3,65 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from typing import Any
 
-from scorer.cli.common import DONE, Commands, catalogue_of, command, language_of, print_json, say_label
-from scorer.i18n import Language
+from scorer.cli.common import (
+    DONE,
+    Commands,
+    catalogue_of,
+    complain,
+    folder_of,
+    language_of,
+    print_json,
+    say_label,
+    tell,
+    tell_notices,
+)
+from scorer.i18n import N_, Language
 from scorer.load import Loaded
 from scorer.report import columns
-from scorer.store.folder import data_folder
 from scorer.store.library import Library
-from scorer.store.records import Summary
+from scorer.store.records import State, Summary
+
+_STATES: dict[State, str] = {
+    "going_on": N_("going on"),
+    "finished": N_("finished"),
+    "abandoned": N_("abandoned"),
+}
 
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    parser = command(commands, "games", run, "List the games that can be played, and the games that were played.")
-    parser.add_argument("--json", action="store_true", help="as JSON")
+    say = commands.say
+    what = say("List the games that can be played, and the games that were played.")
+    parser = commands.add("games", run, what)
+    parser.add_argument("--json", action="store_true", help=say("as JSON"))
 
 
 def run(asked: argparse.Namespace) -> int:
     """Run the command."""
     catalogue, language = catalogue_of(asked), language_of(asked)
-    folder = data_folder(asked.data)
+    folder = folder_of(asked)
     played: tuple[Summary, ...] = ()
     if folder.is_dir():
         with Library(folder, writing=False) as library:
             played = library.games()
+            tell_notices(library, language)
     variants = catalogue.every()
     for problems in catalogue.problems.values():
         for problem in problems:
-            print(problem, file=sys.stderr)
+            complain(str(problem))
     if asked.json:
         rows = [_variant_row(loaded, language) for loaded in variants]
         print_json({"variants": rows, "played": [summary.model_dump(mode="json") for summary in played]})
         return DONE
-    print(language._("Games that can be played"))
-    rows_ = [(loaded.variant.id, say_label(loaded, language, "name"), _players(loaded)) for loaded in variants]
-    print(columns(rows_))
-    print()
-    print(language._("Games that were played"))
-    print(columns([_played_row(summary) for summary in played]) or language._("None yet."))
+    names = {loaded.variant.id: say_label(loaded, language, "name") for loaded in variants}
+    tell(language._("Games that can be played"))
+    tell(columns([(loaded.variant.id, names[loaded.variant.id], _players(loaded)) for loaded in variants]))
+    tell("")
+    tell(language._("Games that were played"))
+    rows_ = [_played_row(summary, names.get(summary.variant, summary.title), language) for summary in played]
+    tell(columns(rows_) or language._("None yet."))
     return DONE
 
 
@@ -65,6 +84,8 @@ def _players(loaded: Loaded) -> str:
     return f"{least}–{most}" if spans else ", ".join(map(str, sorted(found)))
 
 
-def _played_row(summary: Summary) -> tuple[str, ...]:
+def _played_row(summary: Summary, title: str, language: Language) -> tuple[str, ...]:
+    sides = ", ".join(side.name for side in summary.sides)
     totals = ", ".join(map(str, summary.outcome.totals))
-    return (summary.id, summary.changed[:10], summary.name, totals, summary.outcome.state.replace("_", " "))
+    state = language._(_STATES[summary.outcome.state])
+    return (summary.id, summary.changed[:10], language._("{field}: {why}", field=title, why=sides), totals, state)

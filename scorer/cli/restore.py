@@ -10,24 +10,28 @@ from scorer.cli.common import (
     REFUSED,
     Commands,
     catalogue_of,
-    command,
     language_of,
     library_to_write,
     on_the_terminal,
     print_json,
-    read_bytes,
+    tell,
 )
+from scorer.cli.files import read_bytes
 from scorer.i18n import Language
 from scorer.store.backup import MOST_BYTES
 from scorer.store.restore import Restored, preview_restore, restore
 
+#: So many names of files are shown at most.
+_SHOWN = 10
+
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    parser = command(commands, "restore", run, "Bring a backup back, into an empty library or a full one.")
-    parser.add_argument("file", help="the backup")
-    parser.add_argument("--preview", action="store_true", help="only say what would come back")
-    parser.add_argument("--json", action="store_true", help="say it as JSON")
+    say = commands.say
+    parser = commands.add("restore", run, say("Bring a backup back, into an empty library or a full one."))
+    parser.add_argument("file", help=say("the backup"))
+    parser.add_argument("--preview", action="store_true", help=say("only say what would come back"))
+    parser.add_argument("--json", action="store_true", help=say("say it as JSON"))
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -44,12 +48,12 @@ def run(asked: argparse.Namespace) -> int:
                 "games": dict(told.games),
                 "players": [player.name for player in told.players],
                 "variants": list(told.variants),
-                "unread": list(told.unread),
+                "unread": list(map(str, told.unread)),
                 "ignored": list(told.ignored),
             }
         )
     else:
-        print(_told(told, language_of(asked)))
+        tell(_told(told, language_of(asked)))
     return REFUSED if told.unread else DONE
 
 
@@ -68,4 +72,7 @@ def _told(told: Restored, language: Language) -> str:
                 "{n} game is kept beside another.", "{n} games are kept beside others.", count("beside", 0)
             )
         )
-    return "\n".join((*lines, *told.unread, *told.ignored))
+    lines += [one.said(language) for one in told.unread]
+    if told.ignored:
+        lines.append(say("Left aside, for it is no part of a backup: {files}", files=", ".join(told.ignored[:_SHOWN])))
+    return "\n".join(lines)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
 from scorer.i18n import N_
 from scorer.importing.preview import Arrival, Here, Preview, Remark, Unreadable
 from scorer.importing.rules_of import RulesOf
 from scorer.importing.safely import MOST_GAMES
 from scorer.importing.score_sheet import Paper, PaperHand, sheet_arrival
+from scorer.importing.validly import valid
 from scorer.watch import Watch
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,8}")
@@ -22,7 +24,7 @@ _WHOLE = re.compile(r"[+-]?[0-9]{1,8}")
 class _Given(BaseModel):
     """A row of the export; BG Stats has many more columns."""
 
-    model_config = ConfigDict(frozen=True, extra="ignore", alias_generator=None, populate_by_name=True)
+    model_config = ConfigDict(frozen=True, extra="ignore", strict=True)
 
 
 class _Game(_Given):
@@ -40,7 +42,7 @@ class _Player(_Given):
 
 class _Score(_Given):
     player: int = Field(alias="playerRefId")
-    score: str | int | float | None = None
+    score: Any = None
     winner: bool = False
     rank: int = 0
     team: str | None = None
@@ -68,7 +70,7 @@ def is_bgstats(found: Any) -> bool:
 
 def preview_bgstats(found: Mapping[str, Any], here: Here, watch: Watch) -> Preview:
     """What an export of BG Stats, or one play of it, would bring in. Raises Unreadable."""
-    export = _valid(_Export, found)
+    export = valid(_Export, found)
     games = {game.id: game for game in export.games}
     players = {player.id: player.name for player in export.players}
     rules = RulesOf(here)
@@ -76,7 +78,7 @@ def preview_bgstats(found: Mapping[str, Any], here: Here, watch: Watch) -> Previ
     unread: list[Remark] = []
     for item, row in enumerate(watch.over(export.plays, len(export.plays)), 1):
         try:
-            arrival = sheet_arrival(_paper(_valid(_Play, row), games, players, here), "play", here, rules, item=item)
+            arrival = sheet_arrival(_paper(valid(_Play, row), games, players, here), "play", here, rules, item=item)
             if arrival.game.id in arrivals:
                 raise Unreadable(N_("This game stands in the file twice."))
             arrivals[arrival.game.id] = arrival
@@ -86,6 +88,8 @@ def preview_bgstats(found: Mapping[str, Any], here: Here, watch: Watch) -> Previ
 
 
 def _paper(play: _Play, games: Mapping[int, _Game], players: Mapping[int, str], here: Here) -> Paper:
+    if play.ignored:
+        raise Unreadable(N_("BG Stats does not count this play, and so it does not come in."))
     game = games.get(play.game)
     if game is None or any(score.player not in players for score in play.scores):
         raise Unreadable(N_("Its game or one of its players is missing in the file."))
@@ -117,13 +121,19 @@ def _paper(play: _Play, games: Mapping[int, _Game], players: Mapping[int, str], 
 
 def _points(scores: list[_Score]) -> int:
     """The points of a side: those of its players are the same, or only one has any."""
-    told = {str(score.score).strip() for score in scores if score.score not in (None, "")}
+    told = {_written(score.score) for score in scores} - {""}
     if len(told) != 1:
         raise Unreadable(N_("A player has no points, or the players of a team have different points."))
     text = told.pop()
     if not _WHOLE.fullmatch(text):
         raise Unreadable(N_("“{cell}” is not a whole number."), cell=text[:40])
     return int(text)
+
+
+def _written(score: Any) -> str:
+    if score is None or type(score) in (str, int, float):
+        return "" if score is None else str(score).strip()
+    raise Unreadable(N_("“{cell}” is not a whole number."), cell=json.dumps(score)[:40])
 
 
 def _ranks(sides: list[list[_Score]]) -> tuple[int, ...]:
@@ -142,12 +152,3 @@ def _moment(text: str, now: str) -> str:
     except ValueError as error:
         raise Unreadable(N_("“{cell}” is not a time."), cell=text[:40]) from error
     return (found if found.tzinfo else found.replace(tzinfo=datetime.fromisoformat(now).tzinfo)).isoformat()
-
-
-def _valid(model: type[Any], found: Any) -> Any:
-    try:
-        return model.model_validate(found)
-    except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        where = ".".join(str(step) for step in first["loc"])
-        raise Unreadable(N_("{field}: {why}"), field=where[:80], why=first["msg"]) from error

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
 from scorer import gamefile
 from scorer.game import Event, Game, GameEnded, HandAdded, Player, Side, Table
@@ -15,13 +15,14 @@ from scorer.importing.recognise import arrival, arrival_of_points, made_id
 from scorer.importing.rules_of import RulesOf, refused_hand, texts_of
 from scorer.importing.safely import MOST_GAMES
 from scorer.importing.sound import check, is_id, is_moment
+from scorer.importing.validly import valid
+from scorer.load import Loaded
 from scorer.played import Played
-from scorer.rules import Refused
+from scorer.refused import why
+from scorer.rules import Refused, first_table
 from scorer.watch import Watch
 
 FORMAT = 1
-
-M = TypeVar("M", bound=BaseModel)
 
 
 class _Given(BaseModel):
@@ -72,23 +73,25 @@ def preview_own(found: Mapping[str, Any], here: Here, watch: Watch) -> Preview:
         raise Unreadable(N_("This was written by a newer Ardoise (format {format}): update this one."), format=written)
     rules = RulesOf(here)
     if "house_rules" in found:
-        return _house_rules(_valid(_HouseRules, found["house_rules"]), rules)
+        return _house_rules(valid(_HouseRules, found["house_rules"]), rules)
     if "game_file" in found and "game" not in found:
         return preview_game_files(found["game_file"], here, watch)
     if "games" in found:
-        documents = _valid(_Documents, found)
+        documents = valid(_Documents, found)
         texts = documents.rules
         reads = [lambda each=each: _of_many(each, texts, here, rules) for each in documents.games]
         return _gathered(reads, here, watch)
-    document = _valid(_Document, found)
+    document = valid(_Document, found)
     return _gathered([lambda: _game(document, document.rules, here, rules)], here, watch)
 
 
 def preview_game_files(found: Any, here: Here, watch: Watch) -> Preview:
-    """What game files would bring in."""
+    """What game files would bring in. Raises Unreadable where there are too many."""
     given = found if isinstance(found, list) else [found]
+    if len(given) > MOST_GAMES:
+        raise Unreadable(N_("A file has at most {most} games."), most=MOST_GAMES)
     rules = RulesOf(here)
-    reads = [lambda each=each: _game_file(each, here, rules) for each in given[:MOST_GAMES]]
+    reads = [lambda each=each: _game_file(each, here, rules) for each in given]
     preview = _gathered(reads, here, watch)
     return Preview("game_file", preview.arrivals, preview.unread)
 
@@ -120,12 +123,12 @@ def _gathered(reads: Sequence[ReadOne], here: Here, watch: Watch) -> Preview:
 def _of_many(
     found: dict[str, Any], texts: Mapping[str, Mapping[str, str]], here: Here, rules: RulesOf
 ) -> Callable[[int], Arrival]:
-    one = _valid(_OneGame, found)
+    one = valid(_OneGame, found)
     return _game(one, texts.get(str(one.game.get("variant_sha")), {}), here, rules)
 
 
 def _game(one: _OneGame, texts: Mapping[str, str], here: Here, rules: RulesOf) -> Callable[[int], Arrival]:
-    game = check(_valid(Game, one.game))
+    game = check(valid(Game, one.game))
     played = rules.work_out(game, rules.loaded(game.table.variant, texts))
     remarks = (*refused_hand(played), *_other_totals(played, one.scoreboard))
     title = played.rules.variant.name
@@ -151,8 +154,16 @@ def _house_rules(found: _HouseRules, rules: RulesOf) -> Preview:
     unknown = sorted(found.options.keys() - loaded.variant.options.keys())
     if unknown:
         raise Unreadable(N_("There is no house rule “{name}”."), name=unknown[0][:80])
+    try:
+        first_table(loaded, found.options)
+    except Refused as refused:
+        raise _refused(refused, loaded) from refused
     brought = texts_of(loaded) if found.rules else {}
     return Preview("ardoise", (), (), brought, HouseRules(found.variant, found.options))
+
+
+def _refused(refused: Refused, loaded: Loaded | None = None) -> Unreadable:
+    return Unreadable(N_("{field}: {why}"), field=refused.refusal.field, why=why(refused.refusal, loaded))
 
 
 # ── Game files ──────────────────────────────────────────────────────────────
@@ -162,12 +173,12 @@ def _game_file(found: Any, here: Here, rules: RulesOf) -> Callable[[int], Arriva
     try:
         given = gamefile.read(found)
     except Refused as refused:
-        raise Unreadable(N_("{field}: {why}"), field=refused.refusal.field, why=refused) from refused
+        raise _refused(refused) from refused
     loaded = rules.of_here(given.variant)
     sides = _sides(found)
     order = [player for turn in range(99) for side in sides for player in side.players[turn : turn + 1]]
     seats = tuple(player.id for player in order)
-    table = _valid(
+    table = valid(
         Table,
         {
             "variant": given.variant,
@@ -185,7 +196,7 @@ def _game_file(found: Any, here: Here, rules: RulesOf) -> Callable[[int], Arriva
     content = {key: worth for key, worth in found.items() if key not in ("id", "played_at")}
     ident = ident if known else made_id("file", content)
     log: list[Event] = [
-        _valid(HandAdded, {"id": f"{ident}-{number}", "at": at, "hand": f"h{number}", "entry": entry})
+        valid(HandAdded, {"id": f"{ident}-{number}", "at": at, "hand": f"h{number}", "entry": entry})
         for number, entry in enumerate(given.hands, 1)
     ]
     if given.ended:
@@ -199,26 +210,18 @@ def _game_file(found: Any, here: Here, rules: RulesOf) -> Callable[[int], Arriva
 
 def _sides(found: Mapping[str, Any]) -> tuple[Side, ...]:
     """The sides; whoever is named in `names` is known by the id that stands in the hands."""
-    given = found.get("names")
-    names = given if isinstance(given, Mapping) else {}
+    names = found.get("names") or {}
+    if not isinstance(names, Mapping) or not all(isinstance(name, str) for name in names.values()):
+        raise Unreadable(N_("names: an object is wanted here, with a name for each id."))
     sides = []
     for side in found["sides"]:
         name = side if isinstance(side, str) else side["name"]
         people = () if isinstance(side, str) else side.get("players", ())
-        players = tuple(Player(id=person, name=str(names.get(person, person))) for person in people or (name,))
-        sides.append(Side(id=name, name=str(names.get(name, name)), players=players))
+        players = tuple(Player(id=person, name=names.get(person, person)) for person in people or (name,))
+        sides.append(Side(id=name, name=names.get(name, name), players=players))
     return tuple(sides)
 
 
 def _dealer(named: Any, sides: Sequence[Side], seats: Sequence[str]) -> int:
     first = {side.id: side.players[0].id for side in sides}
     return seats.index(first.get(named, named)) if named is not None else 0
-
-
-def _valid(model: type[M], found: Any) -> M:
-    try:
-        return model.model_validate(found)
-    except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        where = ".".join(str(step) for step in first["loc"]) or model.__name__.strip("_").lower()
-        raise Unreadable(N_("{field}: {why}"), field=where[:80], why=first["msg"]) from error

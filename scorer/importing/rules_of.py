@@ -10,6 +10,7 @@ from scorer.i18n import N_
 from scorer.importing.preview import Here, Remark, Unreadable
 from scorer.load import Loaded, LoadError, Source, load
 from scorer.played import Played, Rulebook, work_out
+from scorer.refused import why
 from scorer.rules import Refused
 
 _MOST_TEXTS = 32
@@ -48,7 +49,7 @@ class RulesOf:
         try:
             rules = self._book.rules(loaded, game.standing.table)
         except Refused as refused:
-            raise Unreadable(N_("The table cannot play so: {why}"), why=refused) from refused
+            raise Unreadable(N_("The table cannot play so: {why}"), why=why(refused.refusal, loaded)) from refused
         return work_out(pinned, rules, texts)
 
     def of_here(self, variant: str) -> Loaded:
@@ -81,5 +82,5 @@ def refused_hand(played: Played) -> tuple[Remark, ...]:
     refusal = played.board.refusal
     if refusal is None or refusal.hand is None:
         return ()
-    names = {"hand": refusal.hand + 1, "why": refusal.message}
+    names = {"hand": refusal.hand + 1, "why": why(refusal, played.rules.loaded)}
     return (Remark(N_("Hand {hand} cannot be, and nothing counts from there on: {why}"), names),)

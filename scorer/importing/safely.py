@@ -32,14 +32,30 @@ def text_of(data: bytes) -> str:
 def json_of(text: str) -> Any:
     """What a JSON text holds. Raises Unreadable."""
     try:
-        found = json.loads(text, parse_constant=_number, parse_float=_number)
+        found = json.loads(text, parse_constant=_number, parse_float=_number, object_pairs_hook=object_of)
     except json.JSONDecodeError as error:
-        raise Unreadable(N_("This is not JSON: {why}."), why=error.msg, line=error.lineno) from error
+        told = N_("This is not JSON; it goes wrong at sign {column}.")
+        raise Unreadable(told, column=error.colno, line=error.lineno) from error
+    except TwiceError as error:
+        raise Unreadable(N_("“{key}” stands twice in one object."), key=str(error)[:60]) from error
     except (RecursionError, ValueError) as error:
         raise Unreadable(N_("This is JSON that cannot be read.")) from error
     _check_levels(found)
     if _HALF_LETTER.search(text):
         _check_letters(found)
+    return found
+
+
+class TwiceError(Exception):
+    """A key stands twice in one object."""
+
+
+def object_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object, of which one key would hide the other. Raises TwiceError."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise TwiceError(next(key for at, key in enumerate(keys) if key in keys[:at]))
     return found
 
 

@@ -59,7 +59,7 @@ def _wrong_table(table: Table) -> Iterator[Unreadable]:
     sides = [side.id for side in table.sides]
     players = [player.id for side in table.sides for player in side.players]
     names = [side.name for side in table.sides] + [player.name for side in table.sides for player in side.players]
-    if not 1 <= len(sides) <= table.players <= MOST_PLAYERS:
+    if not 1 <= len(sides) <= table.players <= MOST_PLAYERS or max(len(players), len(table.seats)) > MOST_PLAYERS:
         yield Unreadable(N_("A table has 1 to {most} players, and no more sides than players."), most=MOST_PLAYERS)
     if len(set(sides)) < len(sides) or len(set(players)) < len(players):
         yield Unreadable(N_("Two sides or two players have the same id."))
