@@ -6,6 +6,7 @@ list may be written late or never, and a damaged one is only slow once. A line i
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Mapping
 from functools import lru_cache
@@ -14,8 +15,10 @@ from typing import NamedTuple
 
 from pydantic import TypeAdapter, ValidationError
 
+from scorer.game import Player
 from scorer.store.errors import Damaged, Locked, NotRead, reason
 from scorer.store.migrate import header
+from scorer.store.people import People
 from scorer.store.records import State, Summary
 from scorer.store.storage import DISK, LIBRARY_LIMIT, CheckedStorage, Disk
 
@@ -49,6 +52,15 @@ _VERSION = 2
 def summary_of(line: Line) -> Summary:
     """What a line says. Raises ValidationError for one that another version wrote otherwise."""
     return Summary.model_validate_json(line.text)
+
+
+def saying(line: Line, people: People) -> tuple[str, str]:
+    """The variant of a game, and everything it can be found by: its title, its people, its place, its note."""
+    told = json.loads(line.text)
+    players = [(player["id"], player["name"]) for side in told["sides"] for player in side["players"]]
+    now = [people.now(Player(id=ident, name=name)).name for ident, name in players if ident in people.aliases]
+    names = [*(side["name"] for side in told["sides"]), *(name for _, name in players), *now]
+    return told["variant"], " ".join([told["title"], *names, told.get("place", ""), told.get("note", "")])
 
 
 def read_index(path: Path, format_: int) -> dict[str, Line]:

@@ -48,7 +48,7 @@ from scorer.store.errors import (
 )
 from scorer.store.folder import make_folder
 from scorer.store.game_file import GameFile
-from scorer.store.index import Line, Stamp, read_index, stamp, stamps, summary_of, write_index
+from scorer.store.index import Line, Stamp, read_index, saying, stamp, stamps, summary_of, write_index
 from scorer.store.lock import FolderLock
 from scorer.store.migrate import STEPS, Step, current
 from scorer.store.people import People
@@ -186,6 +186,19 @@ class Library:
         with self._mutex:
             summary = self._summary(game) if game in self._lines else None
             return _as_now(summary, self.people) if summary else None
+
+    def sayings(self, *states: State, deleted: bool = False) -> list[tuple[str, str, str]]:
+        """What games in these states, or all, can be found by: id, variant, and the title, people, place and note.
+
+        People by the names of then and of now. Nothing but the list is read, and no line of it is checked.
+        """
+        with self._mutex:
+            found = self._in_order(lambda line: line.deleted is deleted and (not states or line.state in states))
+            said = []
+            for id_ in found:
+                with suppress(ValueError, LookupError, TypeError):  # a line that says nothing is found by nothing
+                    said.append((id_, *saying(self._lines[id_], self.people)))
+            return said
 
     def _listed(self, wanted: Callable[[Line], bool], part: slice) -> tuple[Summary, ...]:
         with self._mutex:

@@ -102,9 +102,9 @@ def test_a_game_is_found_by_a_player_or_by_its_name_in_french_too(library: Libra
     kept(library, "Ann", "Cy", totals=(50, 60), won=("s1",), variant="rami_51")
     session = session_of(library)
     known = known_games(session, "all")
-    assert [game.id for game in found_page(known, "etien", 0).games] == ["g0"]
-    assert [game.id for game in found_page(known, "rami ann", 0).games] == ["g1"]
-    assert found_page(known, "rami bob", 0).games == ()
+    assert [game.id for game in found_page(session, known, "etien", 0).games] == ["g0"]
+    assert [game.id for game in found_page(session, known, "rami ann", 0).games] == ["g1"]
+    assert found_page(session, known, "rami bob", 0).games == ()
 
     async def story(client: Client) -> None:
         await pick(client, "Search")

@@ -279,6 +279,19 @@ def test_a_list_written_before_there_were_places_in_it_is_read_again_from_the_ga
         assert [line.place for line in found.games()] == ["Lyon"]
 
 
+def test_a_game_is_found_by_who_played_under_the_name_of_then_and_of_now(library: Library) -> None:
+    begin(library)
+    library.append("gin-1", Noted(id="n", at=NINE, place="Lyon", note="rain"), seen=0)
+    begin(library, "thrown")
+    library.delete("thrown")
+    library.rename(BOB.model_copy(update={"name": "Robert"}))
+    ((game, variant, said),) = library.sayings("going_on")
+    assert (game, variant) == ("gin-1", "gin_rummy")
+    assert {"Gin", "Ann", "Bob", "Robert", "Lyon", "rain"} <= {*said.split()}
+    assert library.sayings("finished") == []
+    assert [game for game, _, _ in library.sayings(deleted=True)] == ["thrown"]
+
+
 # Copies
 
 
