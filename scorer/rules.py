@@ -741,21 +741,22 @@ def first_table(
 
 
 def _likely_players(loaded: Loaded, options: Mapping[str, Any], sides: int) -> int:
-    """Everybody alone where that fits, else the first seating for this number of sides."""
-    rows = loaded.variant.seating
-    if any(sides in _numbers(row.players) and row.sides is None for row in rows):
-        return sides
+    """Everybody alone where that fits, else the first seating for this number of sides that the options allow."""
     facts: dict[Symbol, Worth] = {PLAYERS: sides, SIDES: sides, LAST_ROUND: len(loaded.variant.rounds)}
     agreed_facts = dict(facts)
     try:
         _agree(loaded, options, agreed_facts)
     except Refused:
         agreed_facts = facts
-    for at, row in enumerate(rows):
-        when = loaded.trees.get(f"seating.{at}.when", TRUE)
-        if row.sides is not None and sides in _numbers(row.sides) and fold(when, agreed_facts) != FALSE:
-            return _numbers(row.players)[0]
-    return sides
+    rows = [
+        row
+        for at, row in enumerate(loaded.variant.seating)
+        if fold(loaded.trees.get(f"seating.{at}.when", TRUE), agreed_facts) != FALSE
+    ]
+    if any(row.sides is None and sides in _numbers(row.players) for row in rows):
+        return sides
+    teams = (_numbers(row.players)[0] for row in rows if row.sides is not None and sides in _numbers(row.sides))
+    return next(teams, sides)
 
 
 def _numbers(given: int | list[int]) -> list[int]:
