@@ -60,10 +60,11 @@ def bring_in(
     """
     coming = [arrival for arrival in (preview.arrivals if only is None else only) if arrival.comes]
     pinned: set[str] = set()
-    for arrival in watch.over(_oldest_first(coming), len(coming)):
-        if arrival.game.variant_sha not in pinned:
-            pinned.add(library.pin(arrival.played.texts))
-        _keep(library, arrival)
+    with library.gathering():
+        for arrival in watch.over(_oldest_first(coming), len(coming)):
+            if arrival.game.variant_sha not in pinned:
+                pinned.add(library.pin(arrival.played.texts))
+            _keep(library, arrival)
     wanted = preview.variants if only is None else _brought(coming, preview.variants)
     return Arrived(len(coming), keep_variants(library, catalogue, wanted, disk=disk))
 

@@ -69,9 +69,10 @@ def restore(
             library.remember(*told.players)
         library.adopt(other.people)
         lines = _lines(other)
-        for line in watch.over(lines, len(lines)):
-            with suppress(GameDamaged, NoSuchGame, OtherFormat, RulesDamaged):
-                _bring(library, other, line)
+        with library.gathering():
+            for line in watch.over(lines, len(lines)):
+                with suppress(GameDamaged, NoSuchGame, OtherFormat, RulesDamaged):
+                    _bring(library, other, line)
         if told.settings:
             library.remember(*other.regulars)
         texts = _own_variants(other.folder)

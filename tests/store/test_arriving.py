@@ -19,6 +19,7 @@ from scorer.store.errors import DiskFull
 from scorer.store.library import Library
 from scorer.store.reader import Reader
 from scorer.store.shelf import Shelf
+from scorer.store.storage import Disk
 from scorer.watch import Cancelled, Watch
 from tests.leaving import LATER, evening, stopped, with_events
 from tests.store.evening import files
@@ -128,3 +129,33 @@ def test_a_full_disk_brings_nothing_half(data: Path, fails: str) -> None:
     with Library(data) as again:
         assert {line.id for line in again.games()} == {"g0", "g1"}
         assert again.notices == ()
+
+
+def test_who_played_in_many_games_is_remembered_in_one_write(
+    library: Library, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    replace = Disk.replace
+
+    def noted(disk: Disk, source: Path, target: Path) -> None:
+        written.append(target.name)
+        replace(disk, source, target)
+
+    monkeypatch.setattr(Disk, "replace", noted)
+    bring(library, *(evening(one, other, ident=f"g{at}") for at, (one, other) in enumerate(["AB", "CD", "EF"])))
+    assert written.count("library.json") == 1
+    library.close()
+    with Library(data) as again:
+        assert {regular.name for regular in again.regulars} == {
+            "E",
+            "F",
+        }  # the evenings give their players the same ids
+
+
+def test_an_import_that_is_stopped_remembers_who_came_in_so_far(library: Library, data: Path) -> None:
+    stop = Watch(stop=lambda: len(library.games()) == 1)
+    with pytest.raises(Cancelled):
+        bring(library, evening("Ann", "Bob", ident="g1"), evening("Cid", "Dee", ident="g2"), watch=stop)
+    library.close()
+    with Library(data) as again:
+        assert [regular.name for regular in again.regulars] == ["Ann", "Bob"]
