@@ -2,33 +2,97 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from scorer.cards.card import CardError
+from scorer.cards.card import Card, CardError, shown
 from scorer.cards.questions import UnknownCheckError, answer
+from scorer.cards.rules import CardRules
+from scorer.gamefile import PASSED_OVER, error
+from scorer.i18n import N_
 from scorer.load import Loaded
 from scorer.rules import Refused, first_table
+from scorer.scoreboard import Refusal
+from scorer.variant import MOST_PLAYERS
+
+KEYS = ("variant", "options", "players", "check", "input")
 
 
-def count(loaded: Loaded, question: Any) -> dict[str, Any]:
-    """The answer to one question: an object with `check`, `input`, perhaps `options` and `players`."""
-    if not isinstance(question, Mapping):
-        return _error("check", "A question is an object with variant, check and input.")
-    check, given, options = question.get("check"), question.get("input"), question.get("options") or {}
-    if not isinstance(check, str) or not isinstance(given, Mapping) or not isinstance(options, Mapping):
-        return _error("check", "A question says its check, and what it is about in “input”.")
-    players = question.get("players")
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question of a file: about which variant, at what table, which check, and what it is given."""
+
+    variant: str
+    check: str
+    given: Mapping[str, Any]
+    options: Mapping[str, Any]
+    players: int | None
+
+
+def read(data: Any) -> Question:
+    """Read one question. Raises Refused with a sentence that names the key and says what may stand there."""
+    if not isinstance(data, Mapping):
+        raise _wrong("question", N_("A question is an object with variant, check and input."))
+    for key in data:
+        if key not in (*KEYS, *PASSED_OVER):
+            told = N_("“{key}” has no place in a question; allowed are {allowed}.")
+            raise _wrong(str(key)[:60], told, key=str(key)[:60], allowed=", ".join(KEYS))
+    variant, check, given = data.get("variant"), data.get("check"), data.get("input")
+    options, players = data.get("options"), data.get("players")
+    if not isinstance(variant, str):
+        raise _wrong("variant", N_("The question says which variant it is about, as a text."))
+    if not isinstance(check, str):
+        raise _wrong("check", N_("The question says what is asked, as a text: the check."))
+    if not isinstance(given, Mapping):
+        raise _wrong("input", N_("The input is an object: the cards that are asked about."))
+    if options is not None and not isinstance(options, Mapping):
+        raise _wrong("options", N_("The options are an object: option and worth."))
+    if players is not None and (type(players) is not int or not 1 <= players <= MOST_PLAYERS):
+        raise _wrong("players", N_("The number of players is a whole number from 1 to {most}."), most=MOST_PLAYERS)
+    return Question(variant, check, given, options or {}, players)
+
+
+def _wrong(field: str, template: str, **names: object) -> Refused:
+    return Refused(Refusal(field, None, None, template.format_map(names), template=template, names=names))
+
+
+def count(loaded: Loaded, data: Any) -> dict[str, Any]:
+    """The answer to one question as it stands in a file, or the error."""
     try:
-        rules = first_table(loaded, options, players if isinstance(players, int) else None)
-        return answer(rules.cards, check, given)
+        return answered(loaded, read(data))
     except Refused as refused:
-        return _error(refused.refusal.field, refused.refusal.message)
-    except CardError as error:
-        return _error("input", str(error))
-    except UnknownCheckError as error:
-        return _error("check", str(error))
+        return error(refused.refusal)
 
 
-def _error(field: str, message: str) -> dict[str, Any]:
-    return {"error": {"field": field, "hand": None, "side": None, "message": message}}
+def answered(loaded: Loaded, question: Question) -> dict[str, Any]:
+    """The answer to one question. Raises Refused.
+
+    Where the table is not given, it is the first with cards enough for the question: large tables play with more packs.
+    """
+    wrong = CardError("")
+    for cards in _tables(loaded, question):
+        try:
+            return answer(cards, question.check, question.given)
+        except UnknownCheckError as unknown:
+            raise _wrong("check", unknown.template, **unknown.names) from unknown
+        except CardError as refused:
+            wrong = refused
+    raise Refused(_refusal_of(wrong))
+
+
+def _refusal_of(wrong: CardError) -> Refusal:
+    names = {name: shown(it) if isinstance(it, Card) else it for name, it in wrong.names.items()}
+    return Refusal("input", None, None, str(wrong), template=wrong.template, names=names)
+
+
+def _tables(loaded: Loaded, question: Question) -> Iterator[CardRules]:
+    first = first_table(loaded, question.options, question.players).cards
+    yield first
+    for players in range(1, MOST_PLAYERS + 1) if question.players is None else ():
+        try:
+            cards = first_table(loaded, question.options, players).cards
+        except Refused:
+            continue
+        if cards.pack != first.pack:
+            yield cards

@@ -9,10 +9,8 @@ from scorer import gamefile
 from scorer.cli.common import DONE, REFUSED, Commands, catalogue_of, language_of, print_json, tell, variant_called
 from scorer.cli.files import read_json
 from scorer.count import answered, read
-from scorer.gamefile import error
 from scorer.load import LoadError
 from scorer.report import columns
-from scorer.rules import Refused
 from scorer.rules import Refused
 
 
@@ -30,18 +28,21 @@ def run(asked: argparse.Namespace) -> int:
     catalogue, language = catalogue_of(asked), language_of(asked)
     refused = False
     for question in data if isinstance(data, list) else [data]:
-        variant = question.get("variant") if isinstance(question, dict) else None
+        told = ""
         try:
-            answer = count(variant_called(catalogue, str(variant)), question)
+            asking = read(question)
+            answer = answered(variant_called(catalogue, asking.variant), asking)
         except Refused as error:
             answer = gamefile.error(error.refusal)
+            told = language._(error.refusal.template, **error.refusal.names)
         except LoadError as error:
-            answer = {"error": {"field": "variant", "hand": None, "side": None, "message": str(error)}}
+            told = str(error)
+            answer = {"error": {"field": "variant", "hand": None, "side": None, "message": told}}
         refused |= "error" in answer
         if asked.json:
             print_json(answer)
         elif "error" in answer:
-            tell(f"{asked.file}: {answer['error']['field']}: {language._(answer['error']['message'])}")
+            tell(f"{asked.file}: {answer['error']['field']}: {told}")
         else:
             rows = [(key.replace("_", " "), json.dumps(worth, ensure_ascii=False)) for key, worth in answer.items()]
             tell(columns(rows))
