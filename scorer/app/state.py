@@ -16,6 +16,7 @@ from uuid import uuid4
 import flet as ft
 
 from scorer import numbers, prose
+from scorer.aims import Aims, aims
 from scorer.app.guests import Guests
 from scorer.app.picked import Picked
 from scorer.app.planning import Planning
@@ -92,6 +93,11 @@ class TableView:
     def sides(self) -> tuple[Side, ...]:
         """The sides in order."""
         return self.table.sides
+
+    @property
+    def aims(self) -> Aims:
+        """What the table plays to."""
+        return aims(self.rules)
 
     @property
     def next_number(self) -> int:

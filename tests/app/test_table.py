@@ -87,7 +87,7 @@ def test_where_the_lowest_wins_the_lowest_leads(data: Path) -> None:
     assert table.view.leader == 3  # Dee 12, Bob 20, Ann 45, Cy 45
 
     async def story(client: Client) -> None:
-        sees(client, "Lowest wins", "8 ahead", "To open 51")
+        sees(client, "Ends past 500 · lowest wins", "8 ahead", "To open 51")
 
     table.look(story)
 
@@ -140,7 +140,7 @@ def test_a_side_that_is_out_says_since_when(data: Path) -> None:
     )
 
     async def story(client: Client) -> None:
-        sees(client, "Out since hand 2", "120", "Last one in wins · level")
+        sees(client, "Out since hand 2", "120", "Out at 101 · last one in wins · level")
 
     table.look(story)
 

@@ -8,11 +8,10 @@ from functools import cached_property
 
 from scorer.app.views.cards_names import CardNames
 from scorer.app.views.cards_pad import NO_RANK, Counting, Pad, Setting
-from scorer.app.views.hand_words import capital
 from scorer.app.views.table_scene import Scene
 from scorer.app.widgets import grid_pad
 from scorer.app.widgets.card_pad import JOKER_SIGN, Key, Suit, ValueKey
-from scorer.app.widgets.text import isolate
+from scorer.app.widgets.text import capital, isolate
 from scorer.cards.card import JOKER, SYMBOLS, Card, shown
 from scorer.cards.fault import Fault
 from scorer.i18n import N_

@@ -7,13 +7,13 @@ import flet as ft
 from scorer.app.theme import Look, Stroke, Type
 from scorer.app.views.hand_form import Cell, HandForm
 from scorer.app.views.hand_typing import asks, spot_of
-from scorer.app.views.hand_words import Words, small
+from scorer.app.views.hand_words import Words
 from scorer.app.views.table_scene import Scene
 from scorer.app.views.table_words import side_needs
 from scorer.app.widgets.keypad import is_sum, worth
 from scorer.app.widgets.page import scrolled
 from scorer.app.widgets.sheet import points_line, sum_line
-from scorer.app.widgets.text import figure, text
+from scorer.app.widgets.text import figure, small, text
 from scorer.entry import FieldView, UnitView
 from scorer.numbers import product, typed
 

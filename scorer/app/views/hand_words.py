@@ -18,7 +18,7 @@ from scorer.app.widgets.keypad import is_sum, sum_shown
 from scorer.app.widgets.rows import FieldState
 from scorer.app.widgets.seat import letters
 from scorer.app.widgets.sides import Card
-from scorer.app.widgets.text import isolate
+from scorer.app.widgets.text import capital, isolate, small
 from scorer.cards.card import EMPTY, SYMBOLS
 from scorer.entry import FieldView, UnitView
 from scorer.numbers import arrow, product
@@ -71,16 +71,6 @@ class Shown:
     def key(self) -> str:
         """The row as one word."""
         return f"{self.spot.name}.{self.sub}"
-
-
-def capital(words: str) -> str:
-    """Words with a capital first letter."""
-    return words[:1].upper() + words[1:]
-
-
-def small(words: str) -> str:
-    """Words that go on in a sentence."""
-    return words if words[1:2].isupper() else words[:1].lower() + words[1:]
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from scorer.app.widgets.marks import total
 from scorer.app.widgets.notice import in_text_column, notice
 from scorer.app.widgets.rows import row, rule
 from scorer.app.widgets.seat import seat_mark
-from scorer.app.widgets.text import heading, isolate, text
+from scorer.app.widgets.text import heading, isolate, small, text
 from scorer.numbers import number
 from scorer.store.records import Summary
 
@@ -121,7 +121,7 @@ def _next(scene: Scene) -> str:
         told = scene.say("Hand {number} next, {name} deals", number=view.next_number, name=name)
     if view.game.standing.hands and scene.look.phone and len(view.sides) <= _IN_ROWS:
         return told
-    return " · ".join([told, *(said[:1].lower() + said[1:] for said in aim(scene))])
+    return " · ".join([told, *map(small, aim(scene))])
 
 
 def _acts(scene: Scene, *, first: bool, menu: ft.Control | None = None) -> ft.Control:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from scorer.aims import Bound
 from scorer.app.views.table_scene import Scene
-from scorer.app.widgets.text import isolate
+from scorer.app.widgets.text import capital, isolate
 from scorer.game import (
     Event,
     GameEnded,
@@ -24,20 +25,38 @@ from scorer.scoreboard import Worth
 
 
 def target(scene: Scene) -> int | None:
-    """The total the table plays to, where the game has such a rule and it is on."""
-    worth = scene.view.rules.options.get("target")
-    return worth if isinstance(worth, int) and not isinstance(worth, bool) and worth > 0 else None
+    """The total that ends the game or puts a side out, where the table plays to one."""
+    aims = scene.view.aims
+    bound = aims.total or aims.out
+    return bound.number if bound else None
 
 
 def aim(scene: Scene) -> list[str]:
-    """What is played for: "To 5,000", "lowest wins"."""
-    reached, rule = target(scene), scene.view.rules.winner_rule
-    told = [scene.say("To {points}", points=scene.number(reached))] if reached else []
+    """What is played for: "To 5,000", "hand 2 of 9", "lowest wins"."""
+    aims, rule = scene.view.aims, scene.view.rules.winner_rule
+    told = [*_bound(scene, aims.total, out=False), *_bound(scene, aims.out, out=True)]
+    if aims.hands:
+        number, most = min(scene.view.next_number, aims.hands), aims.hands
+        told.append(scene.say("hand {number} of {most}", number=scene.number(number), most=scene.number(most)))
     if rule == "lowest":
-        told.append(scene.say("lowest wins") if told else scene.say("Lowest wins"))
+        told.append(scene.say("lowest wins"))
     if rule == "survivors":
-        told.append(scene.say("Last one in wins"))
-    return told or [hands_played(scene)]
+        told.append(scene.say("last one in wins"))
+    told = told or [hands_played(scene)]
+    return [capital(told[0]), *told[1:]]
+
+
+def _bound(scene: Scene, bound: Bound | None, *, out: bool) -> list[str]:
+    if bound is None:
+        return []
+    points = scene.number(bound.number)
+    if out:
+        said = scene.say("out past {points}") if bound.passed else scene.say("out at {points}")
+    elif scene.view.rules.winner_rule == "lowest":
+        said = scene.say("ends past {points}") if bound.passed else scene.say("ends at {points}")
+    else:
+        said = scene.say("past {points}") if bound.passed else scene.say("to {points}")
+    return [said.format(points=points)]
 
 
 def hands_played(scene: Scene) -> str:

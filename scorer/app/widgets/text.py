@@ -112,3 +112,13 @@ def figure(look: Look, figures: str, style: Style, *, colour: str | None = None,
         overflow=ft.TextOverflow.VISIBLE,
         semantics_label=spoken,
     )
+
+
+def capital(words: str) -> str:
+    """Words with a capital first letter."""
+    return words[:1].upper() + words[1:]
+
+
+def small(words: str) -> str:
+    """Words that go on in a sentence."""
+    return words if words[1:2].isupper() else words[:1].lower() + words[1:]
