@@ -126,7 +126,10 @@ class _Played:
             yield self.table(N_("At the end"), rows, sums=1)
         winners = [self.name(self.sides[place]) for place in board.winners]
         words = self.filler.words
-        won = words.ngettext("{names} wins.", "{names} share the win.", len(winners), names=", ".join(winners))
+        names = "".join(winners)
+        if len(winners) > 1:
+            names = words._("{some} and {last}", some=", ".join(winners[:-1]), last=winners[-1])
+        won = words.ngettext("{names} wins.", "{names} share the win.", len(winners), names=names)
         yield Paragraph(_plain(won))
 
     def refused(self, refusal: Refusal) -> Paragraph:
