@@ -64,6 +64,7 @@ A = 20
 "2-7" = "pips"
 [card_values.in_hand]
 A = 1
+K = 10
 [deal]
 cards = "11 if players == 2 else 7"
 [pools]
@@ -310,7 +311,7 @@ def test_house_rules_begin_with_what_differs() -> None:
     assert [prose.differs(row.cells[1]) for row in block.rows] == [True, False, False, False, False]
 
 
-def test_cards_of_one_worth_stand_together() -> None:
+def test_cards_of_one_worth_stand_together_and_where_they_lie_is_told_only_if_it_matters() -> None:
     assert table(told("{card_values}")) == [
         ("Joker", "50"),
         ("Ace", "20"),

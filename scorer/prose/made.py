@@ -223,7 +223,13 @@ def card_values(filler: Filler) -> Iterator[Block]:
     for place, table in here.places.items():
         where = filler.label(f"card_values.{place}")
         said = filler.words._(_PLACES[place]) if place in _PLACES else f"{{cards}}, {where}"
-        rows += _priced(filler, table, {**book.base, **book.places.get(place, {})}, said)
+        there = {**book.base, **book.places.get(place, {})}
+        other = {
+            card: price
+            for card, price in table.items()
+            if (price, there.get(card)) != (here.base.get(card), book.base.get(card))
+        }
+        rows += _priced(filler, other, there, said)
     if rows:
         yield Table((), tuple(rows))
 
