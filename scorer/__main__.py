@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
 
-from scorer.cli import back_up, bring_in, check, count, export, games, restore, rules, score
+from scorer.cli import back_up, bring_in, check, count, export, games, restore, rules, score, stats
 from scorer.cli.arguments import Parser, no_nul, wished
 from scorer.cli.common import FAILED, REFUSED, Commands, Refusal, complain
 from scorer.i18n import N_, Language
@@ -17,7 +17,7 @@ from scorer.rules import Refused
 from scorer.store.errors import NotRead, StoreError, reason
 from scorer.watch import Cancelled
 
-COMMANDS = (score, count, check, games, rules, export, bring_in, back_up, restore)
+COMMANDS = (score, count, check, games, rules, stats, export, bring_in, back_up, restore)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -185,7 +185,7 @@ class Drawn:
         if own.a_game is not None:
             rows.append(worth_row(look, session.say("Points a game"), "", decimal(own.a_game, self.code)))
         if own.a_hand is not None:
-            hands = session.language.ngettext("{n} hand", "{n} hands", own.hands)
+            hands = session.language.ngettext("{n} hand", "{n} hands", own.hands, n=number(own.hands, self.code))
             rows.append(worth_row(look, session.say("Points a hand"), hands, decimal(own.a_hand, self.code)))
         rows += hand_rows(session, self.found.read, own)
         for path, count in self.found.counts:
@@ -267,7 +267,7 @@ class Drawn:
     def meeting(self, player: Player, met: Meeting, mark: tuple[int, str]) -> ft.Control:
         """12 games: ahead 7 times, behind 5 times."""
         session = self.session
-        games = session.language.ngettext("{n} game", "{n} games", met.games)
+        games = session.language.ngettext("{n} game", "{n} games", met.games, n=number(met.games, self.code))
         won = session.say(
             "{games}, won {own} to {other}",
             games=games,

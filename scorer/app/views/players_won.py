@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from scorer.app.state import Session
 from scorer.game import Player
-from scorer.numbers import share
+from scorer.numbers import number, share
 from scorer.store.records import Summary
 
 
@@ -47,5 +47,6 @@ def record_in_words(session: Session, record: Record) -> str:
     """11 of 23 games won."""
     if not record.games:
         return session.say("no game finished yet")
-    won = share(record.won, session.language.code)
-    return session.language.ngettext("{won} of {n} game won", "{won} of {n} games won", record.games, won=won)
+    code = session.language.code
+    won, games = share(record.won, code), number(record.games, code)
+    return session.language.ngettext("{won} of {n} game won", "{won} of {n} games won", record.games, n=games, won=won)

@@ -25,8 +25,9 @@ PERIODS: dict[Period, str] = {
 
 def won_of(session: Session, figures: Figures) -> str:
     """13 of 22 games."""
-    won = share(figures.won, session.language.code)
-    return session.language.ngettext("{won} of {n} game", "{won} of {n} games", figures.games, won=won)
+    code = session.language.code
+    won, games = share(figures.won, code), number(figures.games, code)
+    return session.language.ngettext("{won} of {n} game", "{won} of {n} games", figures.games, n=games, won=won)
 
 
 def minutes(session: Session, seconds: int) -> str:
