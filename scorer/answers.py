@@ -359,9 +359,9 @@ class Reader:
         for name, who in raw.items():
             if name not in pools:
                 raise Refuse("There is no pool “{name}”.", name=str(name)[:60])
-            taken[name] = read_who(who, self.units.places)
+            place = taken[name] = read_who(who, self.units.places)
             to = pools[name].to
-            if to is not None and self.frame.columns.get(to, ())[taken[name] or 0 :][:1] != [True]:
+            if to is not None and place is not None and not self.frame.columns[to][place]:
                 raise Refuse("That pool goes to another side by itself.")
         return taken
 
