@@ -177,8 +177,8 @@ def test_another_program_runs_it_as_a_module(two: Terminal) -> None:
     ("text", "says"),
     [
         ('{"variant": "gin_rummy", "sides": ["A", "B"], "dealer": ["A"], "hands": []}', "dealer: The first dealer is"),
-        ('{"variant": "gin_rummy", "sides": ["\\ud800", "B"], "hands": []}', "half of a character is written in it"),
-        ('{"variant": "gin_rummy", "options": {"target": ' + "9" * 5000 + "}}", "a number in it has too many digits"),
+        ('{"variant": "gin_rummy", "sides": ["\\ud800", "B"], "hands": []}', "Half of a character is written in it: \\ud800"),
+        ('{"variant": "gin_rummy", "options": {"target": ' + "9" * 5000 + "}}", "A number in it is too large"),
     ],
 )
 def test_a_game_file_that_cannot_be_is_refused_in_a_sentence(

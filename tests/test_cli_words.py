@@ -103,9 +103,9 @@ def test_a_refused_game_is_told_with_its_file_its_field_and_what_is_allowed(
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("{", "ligne 1\u202f: ce n’est pas du JSON"),
+        ("{", "Ligne 1\u202f: Ce n’est pas du JSON"),
         ('{"a": 1, "a": 2}', "«\u202fa\u202f» figure deux fois dans un même objet"),
-        ("[" * 100_000, "les éléments y sont imbriqués trop profondément"),
+        ("[" * 100_000, "Les éléments sont imbriqués trop profondément\u202f: 32 niveaux au plus."),
     ],
 )
 def test_what_is_no_json_is_said_in_french(desk: Desk, tmp_path: Path, text: str, says: str) -> None:

@@ -158,7 +158,7 @@ def test_a_refused_game_exits_2_and_the_others_are_scored() -> None:
 
 @pytest.mark.parametrize(
     ("text", "says"),
-    [("{", "not JSON"), ("[" * 100_000, "nested too deep"), ("7", "A game is an object")],
+    [("{", "not JSON"), ("[" * 100_000, "nested too deep: 32 levels at most"), ("7", "A game is an object")],
 )
 def test_a_file_that_is_none_gets_one_sentence(text: str, says: str) -> None:
     done = run("score", "-", "--lang", "en", stdin=text)

@@ -23,7 +23,7 @@ from scorer.cli.common import (
     words_of,
 )
 from scorer.cli.files import file_to_write, to_standard_output, whole_file
-from scorer.export import qr
+from scorer.export import as_bgstats, qr
 from scorer.export.as_bgstats import TooLong
 from scorer.export.as_csv import CsvStyle, columns_of
 from scorer.export.many import SUFFIXES, Wish, written
@@ -39,6 +39,7 @@ from scorer.store.reader import Reader
 from scorer.store.records import Summary
 
 PICTURES = ("qr-svg", "qr-png")
+_TOO_LONG = N_("This game is longer than the {most} signs that a link or a square holds: export it as JSON.")
 FORMS = (*SUFFIXES, *PICTURES)
 
 
@@ -73,7 +74,8 @@ def run(asked: argparse.Namespace) -> int:
                 with whole_file(target) as file:
                     file.writelines(pieces)
         except TooLong:
-            raise Refusal(N_("This game is too long for a link or a square: export it as JSON.")) from None
+            most = qr.MOST if asked.format in PICTURES else as_bgstats.MOST
+            raise Refusal(_TOO_LONG, most=most) from None
     for lost, reason in games.unread.items():
         complain(Sentence(N_("{field}: {why}"), {"field": lines[lost].name, "why": reason}).said(language))
     return FAILED if games.unread else DONE

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 import tempfile
@@ -13,7 +12,8 @@ from typing import IO, Any
 
 from scorer.cli.common import Refusal, harmless
 from scorer.i18n import N_
-from scorer.importing.safely import TwiceError, object_of
+from scorer.importing.preview import Unreadable
+from scorer.importing.safely import json_of, text_of
 from scorer.store.errors import NotRead, reason
 
 MAX_BYTES = 64 * 1024 * 1024
@@ -26,28 +26,9 @@ _IN_MEMORY = 16 * 1024 * 1024
 def read_json(name: str) -> Any:
     """What a JSON file, or standard input for "-", holds. Raises Refusal, NotRead."""
     try:
-        found = json.loads(_text(name), object_pairs_hook=object_of)
-        json.dumps(found, ensure_ascii=False).encode()
-    except json.JSONDecodeError as error:
-        told = N_("{file}, line {line}: this is not JSON; it goes wrong at sign {column}.")
-        raise Refusal(told, file=name, line=error.lineno, column=error.colno) from error
-    except TwiceError as error:
-        raise Refusal(N_("{file}: “{key}” stands twice in one object."), file=name, key=str(error)[:60]) from error
-    except UnicodeEncodeError as error:
-        half = f"\\u{ord(error.object[error.start]):04x}"
-        raise Refusal(N_("{file}: half of a character is written in it: {sign}."), file=name, sign=half) from error
-    except ValueError as error:
-        raise Refusal(N_("{file}: a number in it has too many digits."), file=name) from error
-    except RecursionError as error:
-        raise Refusal(N_("{file}: this is nested too deep."), file=name) from error
-    return found
-
-
-def _text(name: str) -> str:
-    try:
-        return read_bytes(name, MAX_BYTES).decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise Refusal(N_("{file}: this is not UTF-8 text."), file=name) from error
+        return json_of(text_of(read_bytes(name, MAX_BYTES)))
+    except Unreadable as error:
+        raise Refusal(N_("{field}: {why}"), field=name, why=error.remark) from error
 
 
 def read_bytes(name: str, most: int) -> bytes:

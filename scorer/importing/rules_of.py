@@ -33,7 +33,8 @@ class RulesOf:
         Raises Unreadable.
         """
         if len(texts) > _MOST_TEXTS or any(len(text) > _MOST_LETTERS for text in texts.values()):
-            raise Unreadable(N_("The rules in the file are too long."))
+            told = N_("The rules in the file are too long: at most {texts} texts of {letters} letters.")
+            raise Unreadable(told, texts=_MOST_TEXTS, letters=_MOST_LETTERS)
         key = (variant, self._here.sum_of(texts))
         if key not in self._loaded:
             self._loaded[key] = _load(variant, texts)

@@ -32,30 +32,27 @@ def text_of(data: bytes) -> str:
 def json_of(text: str) -> Any:
     """What a JSON text holds. Raises Unreadable."""
     try:
-        found = json.loads(text, parse_constant=_number, parse_float=_number, object_pairs_hook=object_of)
+        found = json.loads(text, parse_constant=_number, parse_float=_number, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
         told = N_("This is not JSON; it goes wrong at sign {column}.")
         raise Unreadable(told, column=error.colno, line=error.lineno) from error
-    except TwiceError as error:
-        raise Unreadable(N_("“{key}” stands twice in one object."), key=str(error)[:60]) from error
-    except (RecursionError, ValueError) as error:
-        raise Unreadable(N_("This is JSON that cannot be read.")) from error
+    except RecursionError as error:
+        raise _too_deep() from error
+    except ValueError as error:
+        raise Unreadable(N_("A number in it is too large, or none at all.")) from error
     _check_levels(found)
     if _HALF_LETTER.search(text):
         _check_letters(found)
     return found
 
 
-class TwiceError(Exception):
-    """A key stands twice in one object."""
-
-
-def object_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object, of which one key would hide the other. Raises TwiceError."""
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object; one key would hide the other where it stands twice."""
     found = dict(pairs)
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
-        raise TwiceError(next(key for at, key in enumerate(keys) if key in keys[:at]))
+        twice = next(key for at, key in enumerate(keys) if key in keys[:at])
+        raise Unreadable(N_("“{key}” stands twice in one object."), key=twice[:60])
     return found
 
 
@@ -63,7 +60,8 @@ def _check_letters(found: Any) -> None:
     try:
         json.dumps(found, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:
-        raise Unreadable(N_("This is JSON that cannot be read.")) from error
+        half = f"\\u{ord(error.object[error.start]):04x}"
+        raise Unreadable(N_("Half of a character is written in it: {sign}."), sign=half) from error
 
 
 def _number(text: str) -> float:
@@ -85,4 +83,8 @@ def _check_levels(found: Any) -> None:
         ]
         if not level:
             return
-    raise Unreadable(N_("This is nested too deep."))
+    raise _too_deep()
+
+
+def _too_deep() -> Unreadable:
+    return Unreadable(N_("This is nested too deep: {most} levels at most."), most=MOST_LEVELS)

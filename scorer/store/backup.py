@@ -84,7 +84,13 @@ class DamagedBackup(NoBackup):
 class LargeBackup(NoBackup):
     """More than a backup holds, or locked."""
 
-    template = N_("{file} cannot be read: it is too large, or one of its files is too large or locked.")
+    template = N_(
+        "{file} cannot be read: it is too large or locked. A backup has at most {files} files and {size} MB, "
+        "and a game in it {game} MB."
+    )
+
+    def __init__(self, *, file: str) -> None:
+        super().__init__(file=file, files=MOST_FILES, size=MOST_BYTES // 1024 // 1024, game=GAME_LIMIT // 1_000_000)
 
 
 class StrangeBackup(NoBackup):
