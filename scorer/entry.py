@@ -17,7 +17,7 @@ from scorer.fields import Field
 from scorer.formula import Compare, Const, Ref, Symbol, Tree, fold, symbols
 from scorer.game import Entry
 from scorer.program import TooLarge
-from scorer.rules import TRUE, Rules
+from scorer.rules import FALSE, TRUE, Rules
 from scorer.score import State, Worked, applies, is_required, may_be_nobody, settle, start, work_out
 from scorer.scoreboard import HandScore, Line, Refusal, Warned
 
@@ -240,9 +240,19 @@ class _Form:
 
     def shows(self, field: Field, unit: int) -> bool:
         """Whether a field is on the form."""
-        if field.gate is False:
+        if field.gate is False or not applies(self.worked.frame, field, unit):
             return False
-        return applies(self.worked.frame, field, unit)
+        return not self._is_pointless(field, unit)
+
+    def _is_pointless(self, field: Field, unit: int) -> bool:
+        """Whether what was answered leaves nothing to enter here: the deadwood of a hand in which nobody knocked."""
+        key = HAND if field.per == "hand" else self.worked.units.keys[unit]
+        if isinstance(field.required, bool) or field.per == "player" or self._entered(field, key):
+            return False
+        if is_required(self.worked.frame, field, unit) or self._counted(field, key):
+            return False
+        waits_for = self._inputs_in(self.rules.tree(f"inputs.{field.ident}.required", FALSE))
+        return not any(self._is_open(ident, None) for ident in waits_for)
 
     def unit(self, unit: int, key: str, made: HandScore | None) -> UnitView:
         """A unit and its fields; those of its players follow."""

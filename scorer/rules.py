@@ -270,6 +270,17 @@ class Rules:
         return tuple((ident, check) for ident, check in checks if check.field in self.variant.inputs)
 
     @cached_property
+    def never(self) -> Mapping[str, frozenset[str]]:
+        """The choices of a field that no hand of this table may hold: a check of nothing else refuses them."""
+        found: dict[str, frozenset[str]] = {}
+        for ident, check in self.asked_checks:
+            holds, symbol = _holds(self, f"checks.{ident}"), self.loaded.names.inputs[check.field]
+            if symbol.type.kind == "choice" and symbols(holds) == {symbol}:
+                refused = (word for word in symbol.type.words if fold(holds, {symbol: word}) == FALSE)
+                found[check.field] = found.get(check.field, frozenset()).union(refused)
+        return found
+
+    @cached_property
     def open_checks(self) -> tuple[OpenCheck, ...]:
         """The checks that a hand can fail at this table, in order."""
         return self._open("check", self.asked_checks)

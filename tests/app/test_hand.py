@@ -22,6 +22,7 @@ from scorer.store.catalogue import Catalogue
 from scorer.store.library import Library
 from scorer.store.records import Draft
 from scorer.store.shelf import Shelf
+from tests.app.at_table import touch
 from tests.app.harness import DESKTOP, PHONE, Client, evening
 
 TEAMS = (("Ann", "Camille"), ("Béatrice", "David"))
@@ -207,9 +208,14 @@ def test_save_is_off_and_says_which_field_is_wrong(begin: Begin) -> None:
 
     async def story(client: Client) -> None:
         await client.tap("Ann")
-        for number in ("100", "0", "90", "5"):
-            await digits(client, number)
-            await client.tap("Next" if number != "5" else "Save")
+        for melded, in_hand in (("100", "0"), ("90", "5")):
+            await digits(client, melded)
+            await client.tap("Next")
+            await digits(client, in_hand)
+            if melded == "100":
+                await client.tap("Next")  # to the canastas, of which there are none
+                await client.tap("Next")
+        await client.tap("Save")
         assert said(client, "To check: Who went out?")
         assert table.hands == ()
         await client.tap("Nobody")
@@ -217,6 +223,119 @@ def test_save_is_off_and_says_which_field_is_wrong(begin: Begin) -> None:
 
     table.enter(story)
     assert len(table.hands) == 1
+
+
+def test_the_cursor_passes_by_the_canastas_before_it_leaves_a_side(begin: Begin) -> None:
+    table = begin(seating("canasta_classic", TEAMS))
+
+    async def story(client: Client) -> None:
+        await client.tap("Ann")
+        await digits(client, "300")
+        await client.tap("Next")
+        await digits(client, "0")
+        await client.tap("Next")
+        await digits(client, "2")  # canastas, and not yet the cards of the others
+        await client.tap("Next")
+        await digits(client, "45")
+        await client.tap("Next")
+        await digits(client, "80")
+        assert "Save" not in client.buttons()  # the canastas of the others were not looked at
+        await client.tap("Next")
+        await client.tap("Save")
+
+    table.enter(story)
+    sides = {key: fields for key, fields in table.hands[0].entry.items() if key != "hand"}
+    assert sides == {"s1": {"melded": 300, "in_hand": 0, "natural_canastas": 2}, "s2": {"melded": 45, "in_hand": 80}}
+
+
+def test_on_a_wide_screen_all_is_in_view_and_the_cursor_goes_straight_on(begin: Begin) -> None:
+    table = begin(seating("canasta_classic", TEAMS))
+
+    async def story(client: Client) -> None:
+        await client.tap("Nobody")
+        for number in ("300", "0", "45", "80"):
+            await digits(client, number)
+            await client.tap("Next" if number != "80" else "Save")
+
+    table.enter(story, size=DESKTOP)
+    assert table.hands[0].entry["s2"] == {"melded": 45, "in_hand": 80}
+
+
+def test_gin_takes_the_cursor_from_the_deadwood_that_is_none(begin: Begin) -> None:
+    table = begin(alone("gin_rummy", "Ann", "Bob"))
+
+    async def story(client: Client) -> None:
+        await client.tap("Ann")
+        assert said(client, "being entered")
+        await client.tap("Gin")
+        await digits(client, "10")  # Bob's: with gin nothing is left in Ann's hand
+        await client.tap("Save")
+
+    table.enter(story)
+    assert {key: table.hands[0].entry[key] for key in ("s1", "s2")} == {"s1": {"deadwood": 0}, "s2": {"deadwood": 10}}
+
+
+def test_what_cannot_be_stays_in_its_box_until_it_is_put_right(begin: Begin) -> None:
+    table = begin(alone("gin_rummy", "Ann", "Bob"))
+
+    async def story(client: Client) -> None:
+        await client.tap("Bob")
+        await digits(client, "101")
+        await client.tap("Bob’s deadwood –")
+        assert said(client, "From 0 to 98 is possible here, not 101.")
+        assert "Ann’s deadwood 101" in client.buttons()
+
+    table.enter(story)
+
+
+def test_nobody_knocked_and_nothing_more_is_asked(begin: Begin) -> None:
+    table = begin(alone("gin_rummy", "Ann", "Bob"))
+
+    async def story(client: Client) -> None:
+        assert said(client, "Ann’s deadwood")
+        await client.tap("Nobody")
+        assert not said(client, "Ann’s deadwood")
+        assert "Knock" not in client.buttons()
+        await client.tap("Save")
+
+    table.enter(story)
+    assert table.hands[0].entry == {"hand": {"knocker": None}}
+
+
+def test_a_correction_begins_with_the_side_whose_number_was_touched(begin: Begin) -> None:
+    table = begin(alone("contract_rummy", "Ann", "Bob", "Cy"))
+    cards = {"s1": {"in_hand": 0}, "s2": {"in_hand": 25}, "s3": {"in_hand": 40}}
+    table.save({"hand": {"went_out": "s1"}, **cards})
+
+    async def story(client: Client) -> None:
+        await touch(client, "Cy, hand 1: +40, total 40")
+        await client.tap("Correct hand 1")
+        await digits(client, "45")
+        await client.tap("Save")
+
+    evening(story, lambda page: open_app(page, table.library, load("en", LOCALE)), route=f"/game/{table.game}")
+    assert table.hands[0].entry["s3"] == {"in_hand": 45}
+
+
+def test_points_are_asked_for_as_points_where_the_label_says_cards(begin: Begin) -> None:
+    async def story(client: Client) -> None:
+        assert said(client, "points, not entered yet")
+
+    begin(seating("canasta_classic", TEAMS)).enter(story)
+
+
+def test_four_sides_stand_over_a_hand_all_in_view(begin: Begin) -> None:
+    async def story(client: Client) -> None:
+        cards = [
+            one
+            for one in client.all(ft.TextButton)
+            if client.name(one).endswith("–") and "hand" not in client.name(one)
+        ]
+        strip = next(row for row in client.all(ft.Row) if all(card in list(client.walk(row)) for card in cards))
+        assert strip.scroll is None
+        assert [client.name(card).removesuffix(" –") for card in cards] == ["Ann", "Béatrice", "Cy", "Dan"]
+
+    begin(alone("rami_51", "Ann", "Béatrice", "Cy", "Dan")).enter(story, size=(360, 740))
 
 
 def test_places_go_in_by_one_digit_each_and_the_last_by_itself(begin: Begin) -> None:
@@ -263,6 +382,7 @@ def test_the_first_card_turned_up_is_picked_by_rank_and_suit(begin: Begin) -> No
 @pytest.mark.parametrize(("bonus", "played"), [(0, False), (31, True)])
 def test_only_a_way_to_end_that_the_table_plays_can_be_chosen(begin: Begin, bonus: int, played: bool) -> None:
     async def story(client: Client) -> None:
+        await client.tap("Ann")
         assert ("Big gin" in client.buttons()) is played
         assert said(client, "off here") is not played
 

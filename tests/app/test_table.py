@@ -253,12 +253,12 @@ def test_undo_says_what_it_takes_back_and_can_itself_be_undone(canasta: Table) -
 
     async def story(client: Client) -> None:
         await client.tap("Undo: hand 2")
-        sees(client, "Taken back. 585 and 160", "Undo: hand 1", "Enter hand 2")
+        sees(client, "Taken back. 585 and 160", "Undo: hand 1", "Go on with hand 2")
         snack = client.all(ft.SnackBar)[-1]
         assert isinstance(snack.action, ft.SnackBarAction)
         assert snack.action.label == "Bring it back"
         await client.fire(snack.action)
-        sees(client, "535", "1,025", "Enter hand 3")
+        sees(client, "535", "1,025", "Enter hand 3")  # and nothing is half typed any more
 
     canasta.look(story)
 

@@ -232,8 +232,10 @@ class _Drawn:
             found.append(in_text_column(look, notice(look, None, said)))
         if stage.after is not None and stage.after.refusal is not None:
             found.append(in_text_column(look, notice(look, None, self._no_longer(), error=True)))
-        elif stage.after is not None and self._changes():
-            found.append(row(look, text(look, self._changes(), Type.BODY_MEDIUM), height=48))
+        elif self.form.place.correct or self.form.place.before:
+            # It stands there from the beginning: were it to come later, the rows would slide away under the thumb.
+            told = self._changes() or scene.say("Every total is as it was.")
+            found.append(row(look, text(look, told, Type.BODY_MEDIUM), height=48))
         return found
 
     def _no_longer(self) -> str:

@@ -6,9 +6,12 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
-from scorer.app.state import Place
+from scorer.app.state import Place, Session, TableView, new_id
 from scorer.app.views.hand_typing import Spot, Typed
+from scorer.game import HandAdded
 from scorer.store.records import Draft
+
+_TAKEN_BACK = "taken_back"
 
 
 def place_of(content: Mapping[str, Any]) -> Place:
@@ -28,6 +31,22 @@ def content_of(place: Place, number: int, typed: Typed) -> dict[str, Any]:
         "buffers": [[spot.key, spot.field, keys] for spot, keys in typed.buffers.items()],
         "focus": None if typed.focus is None else [typed.focus.key, typed.focus.field],
     }
+
+
+def keep_taken_back(session: Session, view: TableView, added: HandAdded) -> None:
+    """Keep a hand that was taken off the sheet as half typed: what the table was typing itself goes before it."""
+    draft = session.draft(view.game.id)
+    if draft is None or draft.content.get(_TAKEN_BACK):
+        at = next((row.number for row in view.rows if row.hand.id == added.before), None)
+        content = content_of(Place(before=added.before), at or view.next_number, Typed(added.entry))
+        session.keep_draft(view.game.id, new_id(), {**content, _TAKEN_BACK: True})
+
+
+def drop_taken_back(session: Session, game: str) -> None:
+    """The hand is on the sheet again."""
+    draft = session.draft(game)
+    if draft is not None and draft.content.get(_TAKEN_BACK):
+        session.drop_draft(game)
 
 
 def typed_of(content: Mapping[str, Any]) -> Typed:

@@ -18,6 +18,7 @@ from scorer.app.views.hand_typing import (
     CARDS,
     Spot,
     Typed,
+    asks,
     every_field,
     given,
     is_typed,
@@ -339,7 +340,7 @@ class HandForm:
     def tap(self, key: Key) -> None:
         """A key of the pad under a finger, which feels it; that of a keyboard is only `key`."""
         page = ft.context.page
-        if not (key == "next" and self.stage.review.can_save):
+        if not (key == "next" and self.saves):
             page.run_task(buzz, self.session)
         self.key(key)
         if key != "next" and page.platform not in IN_HAND:
@@ -413,7 +414,7 @@ class HandForm:
         """The choices that this table does not play, given what was said of the whole hand."""
         hand = of_hand(self.stage.typed)
         if view.key != HAND:
-            return frozenset()
+            return self.rules.never.get(view.ident, frozenset())
         asked = tuple(sorted(hand.get(HAND, {}).items(), key=lambda item: item[0]))
         key = (view.ident, repr(asked))
         if key not in self._off:
@@ -428,14 +429,32 @@ class HandForm:
     def _next(self) -> None:
         stage = self.stage
         view = stage.active
-        if stage.review.can_save:
+        if self.saves:
             self.save()
         elif view is not None and is_wrong(view) and spot_of(view) not in stage.typed.left:
             self._show(stage.typed.told(spot_of(view)))
         else:
-            ahead = next_spot(stage.fields, stage.typed.focus)
+            ahead = self._uncounted or next_spot(stage.fields, stage.typed.focus)
             typed = stage.typed if stage.typed.focus is None else stage.typed.told(stage.typed.focus)
             self._show(typed.at(ahead or typed.focus), trouble="" if ahead else self._refused())
+
+    @property
+    def saves(self) -> bool:
+        """Whether the large key saves the hand, rather than going on to what the table may have missed."""
+        return self.stage.review.can_save and self._uncounted is None
+
+    @property
+    def _uncounted(self) -> Spot | None:
+        """On a phone, before the cursor leaves a side: what is counted below, where nothing of it was touched yet."""
+        focus, stage = self.stage.typed.focus, self.stage
+        if not self.session.look.phone or self.place.correct:
+            return None
+        unit = next((one for one in stage.review.units if focus and _in_unit(one, focus)), None)
+        own = [view for view in stage.fields if unit and view in unit.fields]
+        counts = [view for view in own if view.type == "count"]
+        if any(view.entered or spot_of(view) == focus for view in counts) or any(asks(view) for view in own):
+            return None
+        return spot_of(counts[0]) if counts else None
 
     def _refused(self) -> str:
         refusals = self.stage.review.refusals

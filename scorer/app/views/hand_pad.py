@@ -20,7 +20,7 @@ def Pad(look: Look, form: HandForm, cell: Cell, room: float | None = None) -> ft
     stage = cell.stage
     missing = Words(Scene(form.session, form.view, look), form, stage).missing()
     say, view = form.session.say, stage.active
-    saves = stage.review.can_save or bool(missing)
+    saves = form.saves or bool(missing)
     words = PadWords(
         say("Save") if saves else say("Next"), say("Erase"), say("Plus"), say("Change the sign"), say("Half")
     )

@@ -132,7 +132,7 @@ def _word_box(look: Look, form: HandForm, shown: Shown, place: Place) -> ft.Cont
         border_width=Stroke.CHOSEN if shown.active or shown.state is FieldState.WRONG else Stroke.RULE,
         radius=Radius.SMALL,
     )
-    width = max(96.0, min(170.0, place.room * 0.42)) if shown.value else 96.0
+    width = max(96.0, min(170.0, place.room * 0.42))
     words = text(look, shown.value or "–", Type.CHIP, colour=ink, lines=2, align=ft.TextAlign.END)
     return touch(
         look,

@@ -14,6 +14,7 @@ from scorer.app.state import Row, TableView
 from scorer.app.views import table_menu as menus
 from scorer.app.views import table_sheet, why
 from scorer.app.views import table_words as words
+from scorer.app.views.hand_draft import drop_taken_back, keep_taken_back
 from scorer.app.views.places import places
 from scorer.app.views.table_body import Acts as BodyActs
 from scorer.app.views.table_body import Showing, body, crowded, pane
@@ -30,7 +31,7 @@ from scorer.app.views.trouble import opened as open_game
 from scorer.app.views.trouble import trouble
 from scorer.app.widgets.page import Action, app_bar, page, scroll_to
 from scorer.app.widgets.sheet import bottom_sheet
-from scorer.game import Table
+from scorer.game import HandAdded, Table, last_undoable
 
 Kind = Literal["why", "end", "hand", "menu", "share", "details", "names", "tie", "note"]
 FORMS = ("names", "tie", "note")
@@ -129,9 +130,17 @@ class AtTable(Doing):
     def undo(self) -> None:
         """Take the last thing back; the snack brings it back."""
         self.close()
-        if words.undo_label(self.scene) and self.attempt(lambda: self.session.undo(self.now())):
-            taken, back = self.scene.say("Taken back."), self.scene.say("Bring it back")
-            self.say_done(taken, back, lambda: self.session.bring_back(self.now()))
+        last = last_undoable(self.game.game.log)
+        if last is None or not self.attempt(lambda: self.session.undo(self.now())):
+            return
+        if isinstance(last, HandAdded):
+            self.attempt(lambda: keep_taken_back(self.session, self.now(), last))
+        self.say_done(self.scene.say("Taken back."), self.scene.say("Bring it back"), self.bring_back)
+
+    def bring_back(self) -> None:
+        """Undo the undo."""
+        drop_taken_back(self.session, self.game.game.id)
+        self.session.bring_back(self.now())
 
     def void(self, row: Row) -> None:
         """Declare a hand void, or count it again."""

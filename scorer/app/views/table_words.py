@@ -21,6 +21,7 @@ from scorer.game import (
     last_undoable,
 )
 from scorer.i18n import N_
+from scorer.rules import ZERO
 from scorer.scoreboard import Worth
 
 
@@ -134,11 +135,14 @@ def table_needs(scene: Scene) -> list[str]:
 
 
 def _of_table(scene: Scene) -> Iterator[tuple[str, Worth, Worth | None]]:
-    board = scene.view.board
+    board, rules = scene.view.board, scene.view.rules
+    dealt = rules.tree("deal.cards", ZERO) if board.deal_next else None
     for ident in dict.fromkeys((*board.thresholds, *board.words)):
         worth, words = board.thresholds.get(ident), board.words.get(ident)
         if isinstance(worth, tuple) or isinstance(words, tuple):
             continue
+        if rules.tree(f"thresholds.{ident}.value", ZERO) == dealt:
+            continue  # who deals and how many is said beside it
         if worth is not None:
             yield ident, worth, words
         elif words is not None:
