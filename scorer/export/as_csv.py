@@ -80,7 +80,7 @@ def csv_long(sheets: Iterable[Sheet], style: CsvStyle = STYLE) -> Iterator[str]:
     blank = (None,) * (len(LONG) - len(GAME) - 2)
     for sheet in sheets:
         written = [(what, *blank, text) for what, text in _written_down(sheet)]
-        yield _lines(sheet, chain(_long(sheet), written), style)
+        yield _lines(sheet, chain(_long(sheet, style), written), style)
 
 
 def csv_results(sheets: Iterable[Sheet], style: CsvStyle = STYLE) -> Iterator[str]:
@@ -141,19 +141,20 @@ def _wide(sheet: Sheet, columns: Sequence[str]) -> Iterator[Sequence[Cell]]:
         yield row(RESULT, ABANDONED, nothing, sheet.totals)
 
 
-def _long(sheet: Sheet) -> Iterator[Sequence[Cell]]:
-    people = [_who(sheet, place) for place in range(len(sheet.sides))]
+def _long(sheet: Sheet, style: CsvStyle) -> Iterator[Sequence[Cell]]:
+    people = [_written(style, *_who(sheet, place)) for place in range(len(sheet.sides))]
     if any(sheet.start):
-        yield from _block((START, None), people, [SheetLine(START, "", sheet.start)], [0] * len(people), sheet.start)
+        begin = [SheetLine(START, "", sheet.start)]
+        yield from _block(_written(style, START, None), people, begin, [0] * len(people), sheet.start, silent=True)
     before = sheet.start
     for hand in sheet.hands:
-        yield from _block((hand.number, hand.dealer), people, hand.lines, before, hand.totals)
+        yield from _block(_written(style, hand.number, hand.dealer), people, hand.lines, before, hand.totals)
         before = hand.totals
     if sheet.finished:
-        yield from _block((END, None), people, sheet.end, before, sheet.finals)
+        yield from _block(_written(style, END, None), people, sheet.end, before, sheet.finals, silent=True)
     if sheet.state != "going_on":
         for place, who in enumerate(people):
-            yield (RESULT, None, *who, RESULT, "", None, *_result(sheet, place))
+            yield (RESULT, None, who, RESULT, "", None, *_result(sheet, place))
 
 
 def _written_down(sheet: Sheet) -> list[tuple[str, str]]:
@@ -162,27 +163,32 @@ def _written_down(sheet: Sheet) -> list[tuple[str, str]]:
 
 
 def _block(
-    hand: tuple[Cell, Cell],
-    people: Sequence[tuple[Cell, ...]],
+    hand: _Written,
+    people: Sequence[_Written],
     lines: Sequence[SheetLine],
     before: Sequence[int],
     after: Sequence[int],
+    *,
+    silent: bool = False,
 ) -> Iterator[Sequence[Cell]]:
-    """The rows of a hand (its number and dealer), from the totals before it to those after it."""
+    """The rows of a hand (its number and dealer), from the totals before it to those after it.
+
+    Whoever got nothing has a row too, unless the block is `silent`.
+    """
     running = list(before)
-    silent = set(range(len(running)))
+    named = [silent] * len(running)
     for line in lines:
         ident = line.id.rpartition(".")[2]
         for place, worth in enumerate(line.points):
             if worth:
-                silent.discard(place)
+                named[place] = True
                 running[place] += worth
-                yield (*hand, *people[place], ident, line.label, worth, running[place], None, None)
+                yield (hand, people[place], ident, line.label, worth, running[place], None, None)
     for place, total in enumerate(after):
         if rest := total - running[place]:
-            yield (*hand, *people[place], CHANGE, "", rest, total, None, None)
-        elif place in silent and hand[0] not in (START, END):
-            yield (*hand, *people[place], NOTHING, "", 0, total, None, None)
+            yield (hand, people[place], CHANGE, "", rest, total, None, None)
+        elif not named[place]:
+            yield (hand, people[place], NOTHING, "", 0, total, None, None)
 
 
 def _who(sheet: Sheet, place: int) -> tuple[Cell, ...]:
@@ -224,6 +230,16 @@ def _row(cells: Sequence[Cell], style: CsvStyle) -> str:
     return style.separator.join(_cells(cells, style)) + "\r\n"
 
 
+class _Written(str):
+    """Cells that are written already, side by side: those that come again in row after row."""
+
+    __slots__ = ()
+
+
+def _written(style: CsvStyle, *cells: Cell) -> _Written:
+    return _Written(style.separator.join(_cells(cells, style)))
+
+
 def _cells(cells: Sequence[Cell], style: CsvStyle) -> list[str]:
     return [
         ""
@@ -232,6 +248,8 @@ def _cells(cells: Sequence[Cell], style: CsvStyle) -> list[str]:
         if type(cell) is str
         else str(cell)
         if type(cell) is int
+        else cell
+        if type(cell) is _Written
         else _decimal(Fraction(cell), style)
         for cell in cells
     ]
