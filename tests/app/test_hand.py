@@ -317,6 +317,36 @@ def test_a_correction_begins_with_the_side_whose_number_was_touched(begin: Begin
     assert table.hands[0].entry["s3"] == {"in_hand": 45}
 
 
+def test_whoever_comes_back_finds_the_cursor_where_it_stood(begin: Begin) -> None:
+    table = begin(alone("contract_rummy", "Ann", "Bob", "Cy"))
+
+    async def before(client: Client) -> None:
+        await client.tap("Ann")
+        await digits(client, "22")  # Bob's
+        await asyncio.sleep(0.4)
+        await client.tap("Next")
+        await asyncio.sleep(0.4)
+
+    async def after(client: Client) -> None:
+        await digits(client, "15")  # Cy's
+        await client.tap("Save")
+
+    table.enter(before)
+    table.enter(after)
+    assert [table.hands[0].entry[side] for side in ("s2", "s3")] == [{"in_hand": 22}, {"in_hand": 15}]
+
+
+def test_after_a_switch_the_keys_go_to_what_is_asked(begin: Begin) -> None:
+    table = begin(alone("nerts", "Ann", "Bob"))
+
+    async def story(client: Client) -> None:
+        await client.fire(client.all(ft.Switch)[1], "change", value=True)  # Ann called nerts
+        await digits(client, "22")
+        assert "Cards in the middle 22" in client.buttons()
+
+    table.enter(story)
+
+
 def test_points_are_asked_for_as_points_where_the_label_says_cards(begin: Begin) -> None:
     async def story(client: Client) -> None:
         assert said(client, "points, not entered yet")

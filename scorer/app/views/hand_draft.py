@@ -56,7 +56,7 @@ def typed_of(content: Mapping[str, Any]) -> Typed:
         buffers = {Spot(key, field): str(keys) for key, field, keys in content["buffers"]}
         focus = None if content["focus"] is None else Spot(*content["focus"])
         entered = {Spot(key, field) for key, fields in answers.items() for field in fields}
-        return Typed(answers, buffers, focus, fresh=False, left=frozenset(entered) - {focus})
+        return Typed(answers, buffers, focus, fresh=focus not in buffers, left=frozenset(entered) - {focus})
     return Typed()
 
 

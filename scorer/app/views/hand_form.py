@@ -133,7 +133,8 @@ class HandForm:
         typed = typed_of(found[1]) if found else self._old_answers()
         self.cell = Cell(self._staged(typed, ""))
         if self.stage.active is None:
-            self._show(self.stage.typed.at(self._first_of(session.touched) or self._first()))
+            first = self._first_of(session.touched) or self._first()
+            self.cell.stage = self._staged(self.stage.typed.at(first), "")
 
     def _first_of(self, side: str) -> Spot | None:
         """Where the cursor stands in a hand to be corrected: with the side whose number was touched."""
@@ -244,6 +245,8 @@ class HandForm:
             self.cell.stage = replace(moved, unit=holding or moved.unit)
         else:
             self.cell.stage = self._staged(typed, unit or before.unit, trouble)
+        if typed.focus != before.typed.focus and self.kept:
+            self._keep_soon()  # whoever comes back finds the cursor where it stood
 
     def _change(self, typed: Typed) -> None:
         self._show(typed)
@@ -273,6 +276,7 @@ class HandForm:
         self._taps += not (typed.has(spot) and typed.answer(spot) == answer)
         typed = typed.with_answer(spot, answer).told(spot)
         self._answered(typed, spot, go_on=go_on)
+        self._hold()
 
     def blank(self, spot: Spot) -> None:
         """Take an answer away."""
@@ -343,7 +347,13 @@ class HandForm:
         if not (key == "next" and self.saves):
             page.run_task(buzz, self.session)
         self.key(key)
-        if key != "next" and page.platform not in IN_HAND:
+        if key != "next":
+            self._hold()
+
+    def _hold(self) -> None:
+        """Where there is a keyboard, its next key is not for the button that was just pressed."""
+        page = ft.context.page
+        if page.platform not in IN_HAND:
             page.run_task(self.hold_focus)
 
     def key(self, key: Key) -> None:
@@ -451,10 +461,14 @@ class HandForm:
             return None
         unit = next((one for one in stage.review.units if focus and _in_unit(one, focus)), None)
         own = [view for view in stage.fields if unit and view in unit.fields]
-        counts = [view for view in own if view.type == "count"]
+        counts = [view for view in own if view.type == "count" and view.forced is None and not self._must(view)]
         if any(view.entered or spot_of(view) == focus for view in counts) or any(asks(view) for view in own):
             return None
         return spot_of(counts[0]) if counts else None
+
+    def _must(self, view: FieldView) -> bool:
+        field = self.rules.field(view.ident)
+        return field is not None and (field.always or field.required is not False)
 
     def _refused(self) -> str:
         refusals = self.stage.review.refusals

@@ -114,8 +114,8 @@ def _count(look: Look, form: HandForm, shown: Shown, place: Place) -> ft.Control
 
 
 def _flag(look: Look, form: HandForm, shown: Shown, place: Place) -> ft.Control:
-    made = choices.switch(look, shown.on, lambda on: form.set(shown.spot, on), label=shown.label)
-    return _row(look, shown, made, place, lambda: form.set(shown.spot, not shown.on))
+    made = choices.switch(look, shown.on, lambda on: form.set(shown.spot, on, go_on=True), label=shown.label)
+    return _row(look, shown, made, place, lambda: form.set(shown.spot, not shown.on, go_on=True))
 
 
 # ── Questions: the words above what is chosen ───────────────────────────────

@@ -326,8 +326,7 @@ class Words:
         return self._counted(view) or self._earned(view)
 
     def _not_entered(self, view: FieldView) -> str:
-        label = self.label(view)
-        if view.type == "points" and "point" not in label.casefold():
+        if self.rules.variant.inputs[view.ident].from_ is not None and "point" not in self.label(view).casefold():
             return self.scene.say("points, not entered yet")  # "Cards left in hand" might be read as how many
         number = is_typed(view) or view.type == "place" or len(view.choices) > _FEW
         return self.scene.say("not entered yet") if number else ""
