@@ -1,4 +1,4 @@
-"""Figures of many evenings, looked at in a browser; Bobby turns out to be Bob."""
+"""Figures of many evenings, looked at in a browser; Bobby turns out to be Bob; a game is duplicated."""
 
 from __future__ import annotations
 
@@ -54,3 +54,8 @@ def test_bobby_is_made_one_with_bob_and_called_robert(visit: Visit) -> None:
     screen.open("/history")
     screen.see("Robert, 227 to 29")
     screen.gone("Bobby")
+    screen.tap("Duplicate or delete games", "Duplicate Gin Rummy")
+    screen.see("Gin Rummy is duplicated: this is the copy.", "A copy: it does not count in the statistics")
+    screen.tap("Undo")
+    screen.see("Robert, 227 to 29", "Games played")
+    screen.gone("A copy")
