@@ -47,15 +47,15 @@ def best_melds(plan: Plan, cards: Sequence[Card], *, melded: bool) -> Best:
     searches: dict[tuple[int, ...], _Search] = {}
     found: list[tuple[int, _Way, _Search]] = []
     for way in _ways(hand, both, hand.all):
-        pool = sorted([*rest, *way.spare], key=price, reverse=True)
-        prices = tuple(price(card) for card in pool)
-        search = searches.get(prices) or searches.setdefault(prices, _Search(hand, pool, prices))
-        if way.used <= len(pool):
+        prices = tuple(sorted(map(price, (*rest, *way.spare)), reverse=True))
+        search = searches.get(prices) or searches.setdefault(prices, _Search(hand, prices))
+        if way.used <= len(prices):
             total = way.worth + search.gain[way.used] + search.most(way.mask, way.used, hand.most(way.mask))
             found.append((total, way, search))
     total, way, search = max(found, key=lambda it: it[0])
     picks = [*way.picks, *search.picks(way.mask, way.used, hand.most(way.mask))]
-    return Best((total + POINT // 8) // POINT, deal_out(hand.row, hand.found, picks, search.pool))
+    pool = sorted((*rest, *way.spare), key=price, reverse=True)
+    return Best((total + POINT // 8) // POINT, deal_out(hand.row, hand.found, picks, pool))
 
 
 class _Hand(NamedTuple):
@@ -137,16 +137,15 @@ def _ways(hand: _Hand, both: Sequence[Card], mask: int) -> Iterator[_Way]:
 
 
 class _Search:
-    """The best melds of any mask with these wild cards, the dearest of them first.
+    """The best melds of any mask with wild cards of these prices, the dearest of them first.
 
     A state is a mask and the number of wild cards used; `rest` is what its cards could bring at most.
     """
 
-    __slots__ = ("gain", "hand", "memo", "pool")
+    __slots__ = ("gain", "hand", "memo")
 
-    def __init__(self, hand: _Hand, pool: Sequence[Card], prices: Sequence[int]) -> None:
+    def __init__(self, hand: _Hand, prices: Sequence[int]) -> None:
         self.hand = hand
-        self.pool = pool
         self.gain = [0, *accumulate(price * POINT + CARD for price in prices)]
         self.memo: dict[tuple[int, int], int] = {}
 

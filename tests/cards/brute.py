@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, combinations_with_replacement, product
 from random import Random
 
-from scorer.cards.card import Card, Pack
+from scorer.cards.card import FRENCH_RANKS, Card, Pack
 from scorer.cards.rules import CardRules, Declaration, MeldKind
 
 
@@ -181,3 +181,31 @@ def best_declared(rules: CardRules, needs: Declaration, cards: Sequence[Card]) -
         grouped = sum(group for group, _ in way) == (1 << len(cards)) - 1
         stands |= enough and grouped and sets <= needs.sets and len(cards) == needs.cards
     return stands, least
+
+
+GIN_MELDS = [
+    *(
+        {Card(rank, suit) for suit in suits}
+        for rank in FRENCH_RANKS
+        for many in (3, 4)
+        for suits in combinations("SHDC", many)
+    ),
+    *(
+        {Card(rank, suit) for rank in FRENCH_RANKS[low : low + size]}
+        for suit in "SHDC"
+        for size in range(3, 14)
+        for low in range(14 - size)
+    ),
+]
+
+
+def gin_deadwood(cards: Sequence[Card]) -> int:
+    """Of one pack without jokers: every choice among all the melds there are, pips and ten for a picture."""
+    hand = set(cards)
+    melds = [meld for meld in GIN_MELDS if meld <= hand]
+
+    def left(held: set[Card], start: int) -> int:
+        here = sum(min(10, FRENCH_RANKS.index(card.rank) + 1) for card in held)
+        return min([here, *(left(held - melds[i], i + 1) for i in range(start, len(melds)) if melds[i] <= held)])
+
+    return left(hand, 0)
