@@ -71,6 +71,23 @@ def test_a_chat_is_told_who_won_and_how_everybody_stands() -> None:
     assert to_text(sheet(), WORDS) == "Gin Rummy · 2026-11-30\nWon by Ann\n1. Ann 227\n2. Bob 29\n3 hands\n"
 
 
+def test_a_chat_is_told_every_hand_in_a_line_and_no_table() -> None:
+    assert to_text(sheet(), WORDS, hands=True).splitlines() == [
+        "Gin Rummy · 2026-11-30",
+        "Won by Ann",
+        "1. Ann 227",
+        "2. Bob 29",
+        "",
+        "Hand 1: Ann +27 · Bob 0",
+        "Hand 2: Ann 0 · Bob +9",
+        "Hand 3: Ann +60 · Bob 0",
+        "Game: Ann +100",
+        "Hands won: Ann +40 · Bob +20",
+        "",
+        "3 hands",
+    ]
+
+
 def test_a_chat_is_told_where_and_what_was_noted() -> None:
     lines = to_text(sheet(noted(evening(), "Lyon", "Ann did\nthe dishes")), WORDS).splitlines()
     assert (lines[0], lines[-1]) == ("Gin Rummy · 2026-11-30 · Lyon", "Ann did the dishes")

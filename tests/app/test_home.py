@@ -79,6 +79,15 @@ def test_a_half_typed_hand_is_gone_on_with(canasta: Table) -> None:
     home(canasta.library, story)
 
 
+@pytest.mark.parametrize("touched", ["Canasta", "585"])
+def test_the_game_itself_can_be_touched(canasta: Table, touched: str) -> None:
+    async def story(client: Client) -> None:
+        await touch(client, touched)
+        assert client.page.route == f"/game/{canasta.game}"
+
+    home(canasta.library, story)
+
+
 def test_the_sheet_is_one_tap_away(canasta: Table) -> None:
     async def story(client: Client) -> None:
         await client.tap("Sheet")

@@ -14,6 +14,7 @@ from scorer.app import routes
 from scorer.app.planning import Plan, again, free_seat, sides_of, twice, usual_way
 from scorer.app.state import Seating
 from scorer.app.views.new_game_find import in_short
+from scorer.app.views.new_game_rules import LAST, played
 from scorer.app.views.side_marks import free_mark, own_marks
 from scorer.game import Player, together
 from scorer.seating import Way
@@ -301,13 +302,21 @@ def test_a_number_is_typed_on_our_keypad_and_one_that_cannot_be_is_told_at_once(
         await pick(client, "Done")
         assert client.button("Deal the first hand").disabled
         await pick(client, "Canastas needed to go out 4")
-        await pick(client, "Erase")
-        await pick(client, "2")
+        await pick(client, "2")  # the first key starts anew
         await pick(client, "Done")
         assert not client.button("Deal the first hand").disabled
         sees(client, "1", "2", "1 rule differs from the classic game.")
 
     at(library, story)
+
+
+def test_of_ready_made_rules_only_the_ones_that_are_played_are_lit() -> None:
+    """What pagat plays at gin is part of what the modern table plays."""
+    pagat, modern = {"layoff": False}, {"layoff": False, "gin": 25}
+    sets = {"pagat": pagat, "modern": modern, LAST: pagat}
+    assert played(sets, {"layoff": False, "gin": 20}) == {"pagat", LAST}
+    assert played(sets, {"layoff": False, "gin": 25}) == {"modern", LAST}
+    assert played(sets, {"layoff": True, "gin": 25}) == set()
 
 
 def test_dealing_begins_the_game_as_it_was_set_up(library: Library) -> None:

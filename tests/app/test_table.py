@@ -248,6 +248,33 @@ def test_sums_are_said_as_at_the_table(canasta: Table) -> None:
 # ── Putting right ───────────────────────────────────────────────────────────
 
 
+def test_a_hand_that_was_taken_back_can_be_typed_on(canasta: Table) -> None:
+    canasta.play(FIRST, SECOND)
+
+    async def story(client: Client) -> None:
+        await client.tap("Undo: hand 2")
+        await client.tap("Go on with hand 2")
+        assert {"Cards melded 90", "Cards left in hand 140"} <= set(client.buttons())
+        await client.tap("Next")
+        await client.tap("Save")
+        sees(client, "535", "1,025", "Enter hand 3")
+
+    canasta.look(story)
+
+
+def test_the_snack_lies_over_no_key_of_the_next_hand(canasta: Table) -> None:
+    canasta.play(FIRST, SECOND)
+
+    async def story(client: Client) -> None:
+        await client.tap("Undo: hand 2")
+        snack = client.all(ft.SnackBar)[-1]
+        assert snack.open
+        await client.tap("Go on with hand 2")
+        assert not snack.open
+
+    canasta.look(story)
+
+
 def test_undo_says_what_it_takes_back_and_can_itself_be_undone(canasta: Table) -> None:
     canasta.play(FIRST, SECOND)
 

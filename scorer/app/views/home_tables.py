@@ -13,6 +13,7 @@ from scorer.app.views.side_marks import side_marks
 from scorer.app.views.table_scene import Scene
 from scorer.app.views.table_words import aim
 from scorer.app.widgets.buttons import filled, icon_button, tonal
+from scorer.app.widgets.guard import guarded
 from scorer.app.widgets.icons import icon
 from scorer.app.widgets.marks import total
 from scorer.app.widgets.notice import in_text_column, notice
@@ -36,8 +37,9 @@ def open_table(session: Session, view: TableView, on_menu: Callable[[], object])
     scene, look = Scene(session, view, session.look), session.look
     more = icon_button(look, ft.Icons.MORE_HORIZ_ROUNDED, session.say("More about this game"), on_menu)
     parts: list[ft.Control] = [ft.Container(height=0 if look.phone else 10)]
-    parts += [_head(scene, more if look.phone else _acts(scene, first=True, menu=more), first=True)]
-    parts += _sides(scene, first=True)
+    to_sheet = lambda: go(f"/game/{view.game.id}")  # noqa: E731 - a handler of one word
+    parts += [_head(scene, more if look.phone else _acts(scene, first=True, menu=more), first=True, on_words=to_sheet)]
+    parts += _sides(scene, first=True, on_click=to_sheet)
     if look.phone:
         parts.append(in_text_column(look, _acts(scene, first=True), top=6, bottom=14))
     else:
@@ -95,14 +97,21 @@ def unreadable_table(session: Session, summary: Summary, why: str) -> ft.Control
 
 
 def _head(
-    scene: Scene, trailing: ft.Control, *, first: bool = False, on_click: Callable[[], object] | None = None
+    scene: Scene,
+    trailing: ft.Control,
+    *,
+    first: bool = False,
+    on_click: Callable[[], object] | None = None,
+    on_words: Callable[[], object] | None = None,
 ) -> ft.Control:
+    """The game and what comes next; `on_words` is for its words alone, where buttons stand beside them."""
     look = scene.look
     style = Type.HEADLINE_SMALL if first else Type.GAME
     second = text(look, _next(scene), Type.CAPTION, colour=look.colours.on_surface_variant)
+    words: ft.Control = ft.Column(controls=[heading(look, scene.game, style), second], spacing=2, tight=True)
     return row(
         look,
-        ft.Column(controls=[heading(look, scene.game, style), second], spacing=2, tight=True),
+        ft.Container(content=words, on_click=guarded(on_words, look.sorry)) if on_words else words,
         margin=icon(look, glyph(scene.session, scene.view.rules.variant.id), size=25),
         trailing=trailing,
         lined=False,
@@ -148,15 +157,18 @@ def _acts(scene: Scene, *, first: bool, menu: ft.Control | None = None) -> ft.Co
     return ft.Row(controls=parts, spacing=8, tight=not look.phone)
 
 
-def _sides(scene: Scene, *, first: bool) -> list[ft.Control]:
+def _sides(scene: Scene, *, first: bool, on_click: Callable[[], object] | None = None) -> list[ft.Control]:
     if len(scene.view.sides) > _IN_ROWS:
-        return [_in_line(scene)]
+        line = _in_line(scene)
+        return [ft.Container(content=line, on_click=guarded(on_click, scene.look.sorry)) if on_click else line]
     wide = not scene.look.phone
     style = Type.COUNT if wide and first else Type.STANDING if wide else Type.HOME
-    return [_side_row(scene, place, style, first=first) for place in range(len(scene.view.sides))]
+    return [_side_row(scene, place, style, first=first, on_click=on_click) for place in range(len(scene.view.sides))]
 
 
-def _side_row(scene: Scene, place: int, style: Style, *, first: bool) -> ft.Control:
+def _side_row(
+    scene: Scene, place: int, style: Style, *, first: bool, on_click: Callable[[], object] | None
+) -> ft.Control:
     look, view = scene.look, scene.view
     big = not look.phone and first
     shown = total(
@@ -174,6 +186,7 @@ def _side_row(scene: Scene, place: int, style: Style, *, first: bool) -> ft.Cont
         height=54 if big else 44,
         pad=2,
         lined=False,
+        on_click=on_click,
         right=24 if not look.phone else Measure.RIGHT,
     )
 

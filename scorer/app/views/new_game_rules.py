@@ -128,7 +128,7 @@ def _presets(
         choices.insert(0, choice.Choice(LAST, session.say("As last time"), glyph=ft.Icons.REPLAY_ROUNDED))
     if not choices:
         return []
-    on = _played(sets, chosen.terms.agreed)
+    on = played(sets, chosen.terms.agreed)
 
     def take(ident: str) -> None:
         def change(old: Plan) -> Plan:
@@ -143,7 +143,7 @@ def _presets(
     return [in_text_column(look, line, top=0, bottom=4)]
 
 
-def _played(sets: Mapping[str, Mapping[str, object]], agreed: Mapping[str, object]) -> set[str]:
+def played(sets: Mapping[str, Mapping[str, object]], agreed: Mapping[str, object]) -> set[str]:
     """The sets of house rules this table plays; not one that is only a part of another it plays."""
     held = {ident: rules.items() for ident, rules in sets.items() if rules.items() <= agreed.items()}
     presets = [rules for ident, rules in held.items() if ident != LAST]
