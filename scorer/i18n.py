@@ -10,6 +10,7 @@ import gettext
 import locale
 import os
 import re
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -50,6 +51,15 @@ class Sentence:
 
     def __str__(self) -> str:
         return self.template.format_map(dict(self.names)) if self.names else self.template
+
+
+def elided(text: str, names: Mapping[str, object]) -> str:
+    """A French sentence in which "de" and "que" lose their e before a name that begins with a vowel: d’Anne, d’Hélène."""
+    for name, worth in names.items():
+        first = unicodedata.normalize("NFD", str(worth).lstrip("\u2066\u2067\u2068«\u202f "))[:1].lower()
+        if first and first in "aeiouyhœæ":
+            text = re.sub(rf"\b([Dd]|[Qq]u)e \{{{name}\}}", rf"\1’{{{name}}}", text)
+    return text
 
 
 @dataclass(frozen=True)
@@ -125,7 +135,10 @@ class Language:
 
     def _say(self, text: str, names: dict[str, object]) -> str:
         text = typeset(text, self.code)
-        return text.format_map({name: self._filled(worth) for name, worth in names.items()}) if names else text
+        if not names:
+            return text
+        filled = {name: self._filled(worth) for name, worth in names.items()}
+        return (elided(text, filled) if self.code == "fr" else text).format_map(filled)
 
     def _filled(self, worth: object) -> object:
         said = getattr(worth, "said", None)

@@ -216,3 +216,18 @@ def test_a_sheet_without_a_name_is_called_something_in_french_too() -> None:
     assert french.label("sheet_game_1", "options.lowest_wins", "The lowest total wins") == "Le plus petit total gagne"
     assert french.label("sheet_game_1", "name", "Points") == "Points"
     assert french.label("our_game", "name", "Sunday rami") == "Sunday rami"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Hélène", "Cartes d’Hélène"),
+        ("Émile", "Cartes d’Émile"),
+        ("\u2068Anne\u2069", "Cartes d’\u2068Anne\u2069"),
+        ("Béatrice", "Cartes de Béatrice"),
+        ("11", "Cartes de 11"),
+    ],
+)
+def test_in_french_a_name_takes_the_e_of_the_word_before_it(name: str, said: str) -> None:
+    assert i18n.elided("Cartes de {name}", {"name": name}).format(name=name) == said
+    assert i18n.elided("Place 1, celle de {name}", {"other": name}) == "Place 1, celle de {name}"
