@@ -54,7 +54,7 @@ class Sentence:
 
 
 def elided(text: str, names: Mapping[str, object]) -> str:
-    """A French sentence in which "de" and "que" lose their e before a name that begins with a vowel: d’Anne, d’Hélène."""
+    """A French sentence in which "de" and "que" lose their e before a name: d’Anne, d’Hélène."""
     for name, worth in names.items():
         first = unicodedata.normalize("NFD", str(worth).lstrip("\u2066\u2067\u2068«\u202f "))[:1].lower()
         if first and first in "aeiouyhœæ":
