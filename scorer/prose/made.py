@@ -227,7 +227,7 @@ def card_values(filler: Filler) -> Iterator[Block]:
         other = {
             card: price
             for card, price in table.items()
-            if (price, there.get(card)) != (here.base.get(card), book.base.get(card))
+            if (price, there.get(card)) != (_base(filler, here.base, card), _base(filler, book.base, card))
         }
         rows += _priced(filler, other, there, said)
     if rows:
@@ -248,6 +248,10 @@ def _priced(filler: Filler, here: Mapping[str, int], book: Mapping[str, int], sa
         rows.append((int(pips[-1]), (Span(filler.words._("their number"), "number"),), pips))
     for _, told, cards in sorted(rows, key=lambda row: -row[0]):
         yield Row((_plain(said.format(cards=_named(filler, cards))), told))
+
+
+def _base(filler: Filler, table: Mapping[str, int], card: str) -> int | None:
+    return table.get(card, table.get(_rank(filler, card)))
 
 
 def _pips(ranks: Sequence[str], here: Mapping[str, int], book: Mapping[str, int]) -> list[str]:
