@@ -1,6 +1,7 @@
 """The entry form: what must be entered for a hand, what is still blank or wrong, and what it comes to so far.
 
-Blank is not zero: numbers, places and the question who went out have to be answered before a hand can be saved. A
+Blank is not zero: numbers, places and the question who went out have to be answered before a hand can be saved, and
+so has a count that is all a side enters. Where there are several, or points besides, what was not touched is none. A
 number may stay blank where the variant says a default of its own, where it changes nothing at this table, or where the
 rules leave one worth only (whoever went out has nothing in hand).
 """
@@ -9,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from scorer.answers import HAND
@@ -310,8 +312,16 @@ class _Form:
             return False
         if is_required(self.worked.frame, field, unit) or field.always:
             return True
-        changes_nothing = field.ident in self.rules.idle_fields
-        return field.type in _ASKED and field.entered.default is None and not changes_nothing
+        if field.entered.default is not None or field.ident in self.rules.idle_fields:
+            return False
+        return field.type in _ASKED or field.ident == self._all_that_counts
+
+    @cached_property
+    def _all_that_counts(self) -> str | None:
+        """The one number a side enters where it is a count: 0 is an answer there, and no answer is not."""
+        own = [field for field in self.rules.fields if field.per == "side" and field.gate is not False]
+        asked = [field for field in own if field.type in (*_ASKED, "count") and field.entered.default is None]
+        return asked[0].ident if len(asked) == 1 and asked[0].type == "count" else None
 
     def _bounds(self, field: Field, unit: int) -> tuple[int, int, int]:
         def bound(fixed: int | None, key: str) -> int:

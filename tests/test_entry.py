@@ -45,6 +45,14 @@ def test_counts_begin_at_nothing_and_numbers_begin_blank() -> None:
     assert (melded.blank, melded.entered, melded.step, melded.most) == (True, False, 5, 1180)
 
 
+def test_a_count_that_is_all_a_side_enters_begins_blank() -> None:
+    form = review(table(shelf("concentration"), US), [], {"Us": {"pairs": 20}})
+    assert [(found.key, found.ident) for found in form.blank] == [("Them", "pairs")]
+    assert not form.can_save
+    after = review(table(shelf("michigan"), ("Ann", "Bob", "Cy")), [], {"hand": {"went_out": "Ann"}})
+    assert [found.key for found in after.blank if found.ident == "cards_left"] == ["Bob", "Cy"]
+
+
 def test_fields_of_house_rules_that_are_off_are_not_on_the_form() -> None:
     assert "sequences" not in names(review(canasta(), [], {}).units[0])
     assert "sequences" in names(review(canasta(sequences=True), [], {}).units[0])

@@ -284,7 +284,7 @@ class Words:
             return "" if view.blank or self._unsaid(view) else self.scene.number(shown)
         if view.type == "count":
             typed = self.stage.typed.buffers.get(spot) if active else None
-            return typed or self.scene.number(view.worth or 0)
+            return typed or ("–" if asks(view) else self.scene.number(view.worth or 0))
         if view.type == "place":
             answer = self.stage.typed.answer(spot)
             return "" if answer is None else self.scene.number(answer)
