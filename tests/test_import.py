@@ -375,6 +375,12 @@ def test_a_hand_that_stands_twice_is_told() -> None:
     assert found.arrivals == ()
 
 
+def test_a_hand_that_is_missing_between_others_is_told() -> None:
+    found = looked("hand,Ann,Bob\n1,27,0\n2,0,3\n5,0,9\n", at_home(wins="highest"))
+    assert said(found) == ["Line 4: No hand stands between 2 and 5."]
+    assert found.arrivals[0].played.board.totals == (27, 12)
+
+
 def test_an_edited_export_is_kept_beside_the_game_it_was_made_from() -> None:
     edited = to_csv_wide(sheet()).replace(",0,9,27,9", ",0,19,27,19").replace(",60,0,87,9", ",60,0,87,19")
     assert looked(edited, at_home(evening())).arrivals[0].state == "beside"

@@ -183,9 +183,9 @@ def _hand(hand: HandScore, before: tuple[int, ...], dealer: str, label: Label) -
         number=hand.number,
         points=hand.points,
         totals=hand.totals,
-        lines=tuple(_line(line, label) for line in hand.lines),
+        lines=tuple([_line(line, label) for line in hand.lines]),
         dealer=dealer,
-        changes=tuple(after - earlier - points for earlier, points, after in beside),
+        changes=tuple([after - earlier - points for earlier, points, after in beside]),
     )
 
 

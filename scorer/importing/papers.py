@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from scorer.export.as_csv import PLACE
 from scorer.game import LONGEST_NOTE, LONGEST_PLACE
@@ -102,6 +103,11 @@ class Gathering:
         numbers = sorted(self.hands)
         if not self.unread:
             self.unread += [self._not_whole(number) for number in numbers if not self.hands[number].keys() >= {*places}]
+        for before, after in pairwise([0, *numbers]):
+            if after != before + 1:
+                between = {"before": before, "after": after}
+                told = N_("No hand stands between {before} and {after}.")
+                self.remarks.append(Remark(told, between, line=self.lines[after]))
         hands = () if self.unread else tuple(self._hand(number, numbers, places) for number in numbers)
         paper = Paper(
             id=self.id,
