@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from scorer.app import door, serve, window
+from scorer.app import door, launch, serve, window
 from scorer.app.views import code as code_page
 
 ROOT = Path(__file__).parents[1]
@@ -254,3 +254,12 @@ def test_an_empty_display_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setenv("DISPLAY", "")
     assert window.obstacle() is window.Obstacle.NO_DISPLAY
+
+
+def test_what_is_wrong_with_the_arguments_is_said_in_french(capsys: pytest.CaptureFixture[str]) -> None:
+    assert launch.main(["--lang", "fr", "--port", "70000"]) == 2
+    assert capsys.readouterr().err == "« 70000 » n’est pas un port : ils vont de 1 à 65535.\n".replace(
+        "« ", "«\u202f"
+    ).replace(" »", "\u202f»").replace(" :", "\u202f:")
+    assert launch.main(["--lang", "en", "--prot", "7"]) == 2
+    assert capsys.readouterr().err == "This is not known here: --prot 7.\n"

@@ -19,6 +19,8 @@ from scorer.app.guard import guard
 from scorer.app.guests import Guests
 from scorer.app.routes import open_app
 from scorer.app.views.code import ask_code
+from scorer.cli.arguments import Parser, wished
+from scorer.cli.common import Refusal
 from scorer.i18n import LANGUAGES, N_, Language, load, system_language
 from scorer.store.errors import InUse, StoreError
 from scorer.store.folder import data_folder
@@ -46,11 +48,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     if _hosted():
         _open_hosted()
         return 0
-    asked = _arguments().parse_args(argv)
-    language = _language(asked.lang)
+    given = sys.argv[1:] if argv is None else argv
+    language = wished(given)
     try:
+        asked = _arguments(language).parse_args(given)
         with _library(asked.data) as library:
             _open(asked, partial(_start, library=library, language=language), language)
+    except Refusal as refused:
+        print(refused.said(language), file=sys.stderr)
+        return 2
     except (StoreError, serve.ServeError) as refused:
         print(language._(refused.template, **refused.names), file=sys.stderr)
         return 2
@@ -59,25 +65,27 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _arguments() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="main.py", description="Keeps the score at a real card table.")
-    parser.add_argument("--web", action="store_true", help="serve Ardoise as a page, even where a window can be had")
-    parser.add_argument("--host", help="the address to serve it on (127.0.0.1); any other asks its guests for a code")
-    parser.add_argument("--port", type=_port, help=f"the port to serve it on ({serve.PREFERRED_PORT}, or a free one)")
-    parser.add_argument("--data", type=Path, help="the folder that keeps the games")
-    parser.add_argument("--lang", choices=tuple(LANGUAGES), help="the language to speak")
+def _arguments(language: Language) -> argparse.ArgumentParser:
+    say = language._
+    parser = Parser(language=language, prog="main.py", description=say("Keeps the score at a real card table."))
+    parser.add_argument(
+        "--web", action="store_true", help=say("serve Ardoise as a page, even where a window can be had")
+    )
+    parser.add_argument(
+        "--host", help=say("the address to serve it on (127.0.0.1); any other asks its guests for a code")
+    )
+    port = say("the port to serve it on ({port}, or a free one)", port=serve.PREFERRED_PORT)
+    parser.add_argument("--port", type=_port, help=port)
+    parser.add_argument("--data", type=Path, help=say("the folder that keeps the games"))
+    parser.add_argument("--lang", choices=tuple(LANGUAGES), help=say("the language to speak"))
     return parser
 
 
 def _port(text: str) -> int:
-    port = int(text)
+    port = int(text) if text.isdecimal() and len(text) < 6 else 0
     if not 0 < port < 65536:
-        raise argparse.ArgumentTypeError(f"{port} is no port: they go from 1 to 65535")
+        raise Refusal(N_("“{port}” is no port: they go from 1 to 65535."), port=text[:20])
     return port
-
-
-def _language(code: str | None) -> Language:
-    return load(code or system_language(), ASSETS / "locale")
 
 
 def _library(folder: Path | None) -> Library:
@@ -118,7 +126,7 @@ def _start(page: ft.Page, *, library: Library, language: Language, guests: Guest
 
 def _open_hosted() -> None:
     """Open as something else wants it that has no command line and nobody to read what is printed."""
-    language = _language(None)
+    language = load(system_language(), ASSETS / "locale")
     try:
         start = partial(_start, library=Library(data_folder()), language=language)
     except StoreError as refused:

@@ -31,6 +31,7 @@ from scorer.app.views.hand_typing import (
 from scorer.app.widgets.keypad import Key
 from scorer.entry import FieldView, Review, UnitView
 from scorer.game import Entry
+from scorer.i18n import N_
 from scorer.rules import Rules
 from scorer.scoreboard import Scoreboard
 from scorer.store.errors import Conflict, StoreError
@@ -488,7 +489,7 @@ class HandForm:
         except Conflict:
             self.event_id = new_id()
             self._look_again()
-            words = "The sheet was changed elsewhere while this hand was typed. Look at the totals, then save."
+            words = N_("The sheet was changed elsewhere while this hand was typed. Look at the totals, then save.")
             self._fail(self.session.say(words))
             self._keep_soon()
         except StoreError as error:

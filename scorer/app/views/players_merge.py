@@ -11,6 +11,7 @@ import flet as ft
 from scorer.app.reckoning import finished
 from scorer.app.state import Session
 from scorer.app.theme import Measure, Type
+from scorer.app.views.game_words import title
 from scorer.app.views.new_game_seat import regulars
 from scorer.app.views.players_won import Record, record_in_words, record_of, records
 from scorer.app.views.stats_rows import worth_row
@@ -50,14 +51,15 @@ def MergeForm(
         return sheet(look, head, [*searching, *_listed(session, found[:_LISTED], won, set_other), _end()])
 
     both = session.library.played_together(player.id, chosen.id)
-    title = session.say("Are {one} and {other} one?", one=isolate(player.name), other=isolate(chosen.name))
-    head = Head(title, close=close)
+    asked = session.say("Are {one} and {other} one?", one=isolate(player.name), other=isolate(chosen.name))
+    head = Head(asked, close=close)
     if both:
+        sides = ", ".join(isolate(side.name) for side in both[0].sides)
         said = session.say(
             "{one} and {other} both play in {game}: they cannot be one and the same.",
             one=isolate(player.name),
             other=isolate(chosen.name),
-            game=both[0].name,
+            game=session.say("{field}: {why}", field=title(session, both[0]), why=sides),
         )
         told = text(look, said, Type.ERROR, colour=look.colours.error)
         return sheet(look, head, [row(look, ft.Semantics(content=told, live_region=True), lined=False, pad=14), _end()])
