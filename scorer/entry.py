@@ -244,6 +244,9 @@ class _Form:
         """Whether a field is on the form."""
         if field.gate is False or not applies(self.worked.frame, field, unit):
             return False
+        gives = [found for ident in self.rules.counted_from.get(field.ident, ()) if (found := self.rules.field(ident))]
+        if gives and not any(self.shows(other, unit) for other in gives):
+            return False  # cards of which nothing is to be counted
         return not self._is_pointless(field, unit)
 
     def _is_pointless(self, field: Field, unit: int) -> bool:

@@ -111,7 +111,8 @@ def _open(asked: argparse.Namespace, start: Callable[..., None], language: Langu
         sys.stdout.flush()
         for stop in (signal.SIGINT, signal.SIGTERM):
             signal.signal(stop, _leave)
-        serve.serve(partial(start, guests=guests), listening, ASSETS)
+        about = language._("Keeps the score at a real card table.")
+        serve.serve(partial(start, guests=guests), listening, ASSETS, about)
 
 
 def _start(page: ft.Page, *, library: Library, language: Language, guests: Guests | None = None) -> None:

@@ -15,6 +15,7 @@ from scorer.app.door import Door, is_loopback
 from scorer.app.spare_fonts import SpareFonts
 from scorer.i18n import N_
 
+NAME = "Ardoise"
 PREFERRED_PORT = 8555
 
 _NO_HOST = N_("Ardoise cannot be served on {host}: {reason}.")
@@ -86,11 +87,14 @@ def _own_address(family: int) -> str:
         return str(probe.getsockname()[0])
 
 
-def serve(start: Callable[[ft.Page], None], listening: socket.socket, assets: Path) -> None:
-    """Serve until told to stop by a signal, which is raised again."""
-    import uvicorn  # noqa: PLC0415 - a phone has no server to import
+def serve(start: Callable[[ft.Page], None], listening: socket.socket, assets: Path, about: str = "") -> None:
+    """Serve until told to stop by a signal, which is raised again; `about` says what it is to who finds the page."""
+    import flet_web.fastapi as web  # type: ignore[import-untyped]  # noqa: PLC0415 - a phone has no server to import
+    import uvicorn  # noqa: PLC0415
 
-    app = ft.run(start, assets_dir=str(assets), export_asgi_app=True, no_cdn=True)
+    app = web.FastAPI()
+    named = {"app_name": NAME, "app_short_name": NAME, "app_description": about}
+    app.mount("/", web.app(start, assets_dir=str(assets), no_cdn=True, **named))
     local = is_loopback(listening.getsockname()[0])
     config = uvicorn.Config(
         Door(SpareFonts(app, assets / "fonts" / "spare"), local=local),

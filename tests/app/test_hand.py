@@ -295,6 +295,7 @@ def test_nobody_knocked_and_nothing_more_is_asked(begin: Begin) -> None:
         assert said(client, "Ann’s deadwood")
         await client.tap("Nobody")
         assert not said(client, "Ann’s deadwood")
+        assert not said(client, "Ann’s cards in hand, one by one")
         assert "Knock" not in client.buttons()
         await client.tap("Save")
 

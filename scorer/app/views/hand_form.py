@@ -277,6 +277,10 @@ class HandForm:
         self._taps += not (typed.has(spot) and typed.answer(spot) == answer)
         typed = typed.with_answer(spot, answer).told(spot)
         self._answered(typed, spot, go_on=go_on)
+
+    def answer(self, spot: Spot, answer: Any) -> None:
+        """Enter an answer by a tap on a tile or switch, and go on; the next key is not for the tile."""
+        self.set(spot, answer, go_on=True)
         self._hold()
 
     def blank(self, spot: Spot) -> None:

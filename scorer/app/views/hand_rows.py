@@ -114,8 +114,8 @@ def _count(look: Look, form: HandForm, shown: Shown, place: Place) -> ft.Control
 
 
 def _flag(look: Look, form: HandForm, shown: Shown, place: Place) -> ft.Control:
-    made = choices.switch(look, shown.on, lambda on: form.set(shown.spot, on, go_on=True), label=shown.label)
-    return _row(look, shown, made, place, lambda: form.set(shown.spot, not shown.on, go_on=True))
+    made = choices.switch(look, shown.on, lambda on: form.answer(shown.spot, on), label=shown.label)
+    return _row(look, shown, made, place, lambda: form.answer(shown.spot, not shown.on))
 
 
 # ── Questions: the words above what is chosen ───────────────────────────────
@@ -190,7 +190,7 @@ def _question(look: Look, shown: Shown, answer: ft.Control, place: Place, *, bes
 
 def _who(look: Look, form: HandForm, shown: Shown, place: Place) -> ft.Control:
     def name(key: str) -> None:
-        form.set(shown.spot, None if key == NOBODY else key, go_on=True)
+        form.answer(shown.spot, None if key == NOBODY else key)
 
     room = _text_room(look, place)
     marks = look.height < _TALL and len(shown.choices) * _TILE > room >= len(shown.choices) * _MARK
@@ -218,7 +218,7 @@ def _pool(look: Look, form: HandForm, shown: Shown, place: Place) -> ft.Control:
 
 def _choice(look: Look, form: HandForm, shown: Shown, place: Place) -> ft.Control:
     def choose(key: str) -> None:
-        form.set(shown.spot, key, go_on=True)
+        form.answer(shown.spot, key)
 
     if shown.ways:
         first = shown.chosen[0] if shown.chosen else None

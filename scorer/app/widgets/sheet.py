@@ -62,8 +62,9 @@ def sheet(look: Look, head: Head, lines: Sequence[ft.Control], *, foot: ft.Contr
         height=_HANDLE,
     )
     used = _HANDLE + (_FOOT if foot is not None else 0)
-    body = Fitted(look, [_head(look, head), *lines], look.height * _MOST_OF_SCREEN - used)
-    controls: list[ft.Control] = [handle, body]
+    fitted = Fitted(look, [_head(look, head), *lines], look.height * _MOST_OF_SCREEN - used)
+    # Another sheet in the place of this one is measured anew.
+    controls: list[ft.Control] = [handle, ft.Container(content=fitted, key=f"{head.title} {len(lines)}")]
     if foot is not None:
         controls.append(
             ft.Container(

@@ -34,7 +34,7 @@ def snack(
         elevation=0,
         shape=ft.RoundedRectangleBorder(radius=Radius.BUTTON),
         padding=ft.Padding.only(left=18, right=8, top=8, bottom=8),
-        margin=None if wide else ft.Margin.only(left=16, right=16, bottom=above),
+        margin=None if wide else ft.Margin.only(left=16, right=16, bottom=12 if look.lying else above),
         width=480 if wide else None,
     )
 
