@@ -53,6 +53,11 @@ def answers(address: str) -> bool:
         return bool(page.status == 200)
 
 
+def served(address: str) -> str:
+    with urllib.request.urlopen(address, timeout=20) as page:
+        return str(page.read().decode())
+
+
 @pytest.fixture
 def taken() -> Iterator[int]:
     """A port that somebody else listens on."""
@@ -97,6 +102,13 @@ def test_it_leaves_quietly_when_told_to(data: Path, how: signal.Signals) -> None
         process.send_signal(how)
         output, errors = process.communicate(timeout=10)
         assert (process.returncode, output, errors) == (0, "", "")
+
+
+def test_the_page_says_whose_it_is_before_it_is_drawn(data: Path) -> None:
+    with running("--web", "--lang", "fr", "--data", str(data)) as process:
+        words = served(first_line(process).split()[-1])
+    assert "<title>Ardoise</title>" in words
+    assert 'content="Tient la marque à une vraie table de jeu."' in words
 
 
 def test_a_port_that_was_asked_for_and_is_taken_is_one_sentence(data: Path, taken: int) -> None:
