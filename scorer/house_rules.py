@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -19,7 +20,13 @@ _ABOUT = {
     "points": ("lines.", "total.", "tallies.", "pools.", "inputs.", "declaration.", "complete_hand."),
 }
 _OTHERWISE = "play"
+_OF_ZERO = re.compile(r"\s*\(0\s?:[^()]*\)")
 GROUPS = (*_ABOUT, _OTHERWISE)
+
+
+def beside(label: str, worth: Worth) -> str:
+    """What an option is called beside its worth: what 0 would mean, "(0: open)", is left out of another number."""
+    return label if worth == 0 or isinstance(worth, str) else _OF_ZERO.sub("", label)
 
 
 @dataclass(frozen=True)

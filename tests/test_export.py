@@ -341,5 +341,5 @@ def test_markdown_is_a_table_that_no_name_breaks() -> None:
     assert len(table) == 1 + 1 + 3 + 2 + 1
     assert {line.replace("\\|", "").count("|") for line in table} == {4}
     assert "\\*Bob\\* \\<b\\>" in text
-    assert "* Points to win \\(0\\: open\\): 60" in text
+    assert "* Points to win: 60" in text
     assert escaped("a\nb") == "a b"

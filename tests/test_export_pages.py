@@ -183,7 +183,7 @@ def test_a_link_hands_the_play_over() -> None:
         ("Ann", "227", 1, True),
         ("Bob", "29", 2, False),
     ]
-    assert (play["durationMin"], play["board"]) == (42, "Points to win (0: open): 60")
+    assert (play["durationMin"], play["board"]) == (42, "Points to win: 60")
     assert push_link(sheet(), WORDS, begin=APP).startswith("bgstats://app.bgstatsapp.com/createPlay.html?data=%7B")
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scorer.house_rules import GROUPS, Terms, groups, terms
+import pytest
+
+from scorer.house_rules import GROUPS, Terms, beside, groups, terms
 from scorer.rules import Seats
 from scorer.seating import Way
 from tests.tables import shelf
@@ -69,3 +71,17 @@ def test_every_rule_lies_in_one_group() -> None:
         idents = [option for options in found.values() for option in options]
         assert sorted(idents) == sorted(shelf(ident).variant.options)
         assert set(found) <= set(GROUPS)
+
+
+@pytest.mark.parametrize(
+    ("label", "worth", "said"),
+    [
+        ("Points to win (0: open)", 60, "Points to win"),
+        ("Points to win (0: open)", 0, "Points to win (0: open)"),
+        ("Points à atteindre (0\u202f: sans fin)", 60, "Points à atteindre"),
+        ("Three players: all alone once somebody has (0: never)", 3000, "Three players: all alone once somebody has"),
+        ("Cards (of the pack)", 52, "Cards (of the pack)"),
+    ],
+)
+def test_what_nought_would_mean_is_not_said_beside_another_number(label: str, worth: int, said: str) -> None:
+    assert beside(label, worth) == said

@@ -345,7 +345,7 @@ def test_an_example_is_worked_line_by_line() -> None:
 def test_an_example_is_played_by_its_own_rules() -> None:
     blocks = told("{example 2}").sections[0].blocks
     assert isinstance(blocks[1], Paragraph)
-    assert prose.text_of(blocks[1].spans) == "Hard ending: yes · Wrong count (0: none): 10"
+    assert prose.text_of(blocks[1].spans) == "Hard ending: yes · Wrong count: 10"
 
 
 def test_a_game_without_a_page_is_told_from_its_data() -> None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from scorer.formula import Worth
 from scorer.game import Noted, Table
-from scorer.house_rules import terms
+from scorer.house_rules import beside, terms
 from scorer.played import Played, State
 from scorer.rules import Rules
 from scorer.score import start
@@ -156,7 +156,10 @@ def _house_rules(played: Played, label: Label) -> tuple[HouseRule, ...]:
     rules = played.rules
     if not played.table.options:
         return ()
-    return tuple(HouseRule(ident, label(f"options.{ident}"), _worth(rules, ident, label)) for ident in _changed(rules))
+    return tuple(
+        HouseRule(ident, beside(label(f"options.{ident}"), rules.options[ident]), _worth(rules, ident, label))
+        for ident in _changed(rules)
+    )
 
 
 @lru_cache(maxsize=64)

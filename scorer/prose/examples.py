@@ -7,6 +7,7 @@ from typing import Any
 
 from scorer.game import Entry
 from scorer.gamefile import GameFile, read
+from scorer.house_rules import beside
 from scorer.i18n import N_
 from scorer.prose.fill import Filler
 from scorer.prose.made import card_name
@@ -49,11 +50,11 @@ def one(filler: Filler, number: int) -> Iterator[Block]:
 
 def _options(filler: Filler, example: Example) -> Iterator[str]:
     for ident, worth in example.options.items():
-        yield _pair(filler, f"options.{ident}", filler.said(worth, Asked(ident)))
+        label = beside(filler.label(f"options.{ident}"), worth)
+        yield _pair(filler, label, filler.said(worth, Asked(ident)))
 
 
-def _pair(filler: Filler, path: str, said: str) -> str:
-    label = filler.label(path)
+def _pair(filler: Filler, label: str, said: str) -> str:
     return f"{label} {said}" if label.endswith("?") else filler.words._("{what}: {worth}", what=label, worth=said)
 
 

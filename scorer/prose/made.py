@@ -8,6 +8,7 @@ from itertools import groupby
 from math import gcd
 
 from scorer.cards.card import SYMBOLS
+from scorer.house_rules import beside
 from scorer.i18n import N_, Language
 from scorer.prose.fill import Filler
 from scorer.prose.page import Block, Paragraph, Row, Span, Spans, Table, differs
@@ -311,7 +312,7 @@ def house_rules(filler: Filler) -> Iterator[Block]:
     for ident, option in filler.variant.options.items():
         here, book = filler.rules.options[ident], filler.book.options[ident]
         told = filler.told(Asked(ident), here, book) if here == book else filler.replaced(Asked(ident), here, book)
-        label = _plain(filler.label(f"options.{ident}", option.label))
+        label = _plain(beside(filler.label(f"options.{ident}", option.label), here))
         note = filler.label(f"options.{ident}.note", option.note) if option.note else ""
         rows.append(Row((label, told), note=note))
     if rows:

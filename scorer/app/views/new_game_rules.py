@@ -33,6 +33,7 @@ from scorer.app.widgets.notice import in_text_column, notice
 from scorer.app.widgets.page import scroll_to, scrolled
 from scorer.app.widgets.rows import row, section, two_lines
 from scorer.app.widgets.text import text
+from scorer.house_rules import beside
 from scorer.i18n import N_
 from scorer.store.errors import StoreError
 
@@ -156,7 +157,7 @@ def _differing(chosen: Chosen, agree: Callable[[str, bool | int | str], None]) -
         return []
     rows_: list[ft.Control] = [section(look, session.say("What differs"), strong=True)]
     for option in terms.changed:
-        label = session.label(chosen.game, f"options.{option}")
+        label = beside(session.label(chosen.game, f"options.{option}"), terms.agreed[option])
         book, ours = (worth_in_words(chosen, option, worths[option]) for worths in (terms.book, terms.agreed))
         words: list[ft.Control] = [text(look, label, Type.NAME), changed(look, book, ours)]
         words += chosen.refusal_line(option)

@@ -15,6 +15,7 @@ from scorer.app.widgets.rows import row
 from scorer.app.widgets.sheet import Head, sheet
 from scorer.app.widgets.text import isolate, text
 from scorer.game import Noted, Option
+from scorer.house_rules import beside
 
 
 def details(scene: Scene, on_close: Callable[[], object]) -> ft.Control:
@@ -28,7 +29,7 @@ def details(scene: Scene, on_close: Callable[[], object]) -> ft.Control:
         (scene.say("The deal passes"), seats),
         (scene.say("First dealer"), isolate(view.seat(view.table.dealer).name)),
         *(
-            (scene.label(f"options.{ident}"), _option(scene, ident, worth))
+            (beside(scene.label(f"options.{ident}"), worth), _option(scene, ident, worth))
             for ident, worth in view.table.options.items()
         ),
     ]
