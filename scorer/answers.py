@@ -361,7 +361,8 @@ class Reader:
                 raise Refuse("There is no pool “{name}”.", name=str(name)[:60])
             place = taken[name] = read_who(who, self.units.places)
             to = pools[name].to
-            if to is not None and place is not None and not self.frame.columns[to][place]:
+            takers = () if to is None else self.frame.columns[to]
+            if place is not None and any(takers) and not takers[place]:
                 raise Refuse("That pool goes to another side by itself.")
         return taken
 
