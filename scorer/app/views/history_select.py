@@ -50,7 +50,13 @@ def ChoosePage() -> ft.View:
     body: list[ft.Control] = [
         in_text_column(
             look,
-            writing_line(look, writing, session.say("Game, player, place, note"), glyph=ft.Icons.SEARCH_ROUNDED),
+            writing_line(
+                look,
+                writing,
+                session.say("Search games"),
+                hint=session.say("Game, player, place, note"),
+                glyph=ft.Icons.SEARCH_ROUNDED,
+            ),
             top=0,
             bottom=6,
         ),

@@ -46,7 +46,9 @@ def MergeForm(
         head = Head(session.say("Who is {name} as well?", name=isolate(player.name)), close=close)
         found = [one for one in people if writing.drawn.strip().casefold() in one.name.casefold()]
         found.sort(key=lambda one: -_alike(one, player))
-        search = writing_line(look, writing, session.say("Search players"), glyph=ft.Icons.SEARCH_ROUNDED)
+        search = writing_line(
+            look, writing, session.say("Search players"), hint=session.say("Name"), glyph=ft.Icons.SEARCH_ROUNDED
+        )
         searching = [row(look, search, height=64, lined=False)] if len(people) > _LISTED // 3 else []
         return sheet(look, head, [*searching, *_listed(session, found[:_LISTED], won, set_other), _end()])
 
