@@ -51,10 +51,12 @@ class GameFile:
             return Opened(game=game, summary=self._line(told_by(game)), newer=self._database.newer)
 
     def create(self, game: Game, summary: Summary) -> None:
-        """Write a new game."""
+        """Write a new game; one that brings hands along is written twice, for an earlier copy to go back to."""
         self._database.begin(**game.model_dump(mode="json", exclude={"log"}))
         self._database.put("log", [event.model_dump(mode="json") for event in game.log])
         self.restate(summary)
+        if game.log:
+            self.restate(summary)
 
     def append(self, event: Event, summary: Summary) -> None:
         """Write one more event."""

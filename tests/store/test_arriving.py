@@ -159,3 +159,14 @@ def test_an_import_that_is_stopped_remembers_who_came_in_so_far(library: Library
     library.close()
     with Library(data) as again:
         assert [regular.name for regular in again.regulars] == ["Ann", "Bob"]
+
+
+def test_a_game_that_came_in_is_there_when_its_file_is_damaged(library: Library, data: Path) -> None:
+    bring(library, evening())
+    library.close()
+    path = data / "games" / "g1.json"
+    with path.open("r+b") as file:  # in place, as a dying card does
+        file.truncate(100)
+    with Library(data) as again:
+        assert again.read("g1") == evening().game
+        assert [notice.kind for notice in again.notices] == ["game_restored"]

@@ -125,7 +125,8 @@ class Evenings(RuleBasedStateMachine):
         except (StoreError, Killed) as ended:
             self.disk.heal()
             for fact in changed:
-                self.limbo.setdefault(fact, set()).add(done.get(fact))
+                # It may be there until the power is cut, for nobody was told that it is.
+                self.limbo.setdefault(fact, set()).update((before.get(fact), done.get(fact)))
             if isinstance(ended, Killed):
                 self.start_again()
             else:
