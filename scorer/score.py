@@ -126,7 +126,7 @@ def work_out(rules: Rules, state: State, entry: Entry, at: int) -> Worked:
     rules.before.run(frame)
     reader = Reader(rules, units, entry, frame, at)
     answers = reader.read()
-    refusals = wrong + answers.refusals
+    refusals = wrong + [it for it in answers.refusals if it not in wrong]
     worked = Worked(state, units, frame, answers, refusals)
     if not answers.given:
         return worked
@@ -171,8 +171,8 @@ def _re_entered(rules: Rules, state: State, entry: Entry, at: int) -> tuple[Stat
     sides = rules.seats.sides
     try:
         places = read_several(named, {name: place for place, name in enumerate(sides)})
-    except Refuse:
-        return state, []  # the reader of the fields says what is wrong with it
+    except Refuse as error:
+        return state, [_refusal(ident, at, None, error)]
     back = state
     for place in sorted(places):
         if state.in_play[place]:
