@@ -201,7 +201,8 @@ class Reader:
                 self.refuse("sides", name, Refuse("The entry of “{name}” lists its fields.", name=name))
                 return False
             if not given.keys() <= allowed[name]:
-                self._refuse_field(name, next(str(ident) for ident in given if ident not in allowed[name]))
+                asked = (*self.rules.variant.inputs, *given)  # in the order of the rules, whatever the order given
+                self._refuse_field(name, next(str(it) for it in asked if it in given and it not in allowed[name]))
                 return False
             self.answers.mentioned.update(given)
         return True
