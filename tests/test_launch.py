@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from flet_web.fastapi.flet_app import FletApp  # type: ignore[import-untyped]
 
 from scorer.app import door, launch, serve, window
 from scorer.app.views import code as code_page
@@ -275,3 +276,15 @@ def test_what_is_wrong_with_the_arguments_is_said_in_french(capsys: pytest.Captu
     ).replace(" »", "\u202f»").replace(" :", "\u202f:")
     assert launch.main(["--lang", "en", "--prot", "7"]) == 2
     assert capsys.readouterr().err == "This is not known here: --prot 7.\n"
+
+
+def test_a_page_that_has_gone_is_sent_nothing_and_what_draws_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[object] = []
+    monkeypatch.setattr(FletApp, "send_message", lambda _page, message: sent.append(message))
+    serve.let_the_gone_go()
+    page = object.__new__(FletApp)
+    page._FletApp__send_queue = asyncio.Queue()
+    page.send_message("drawn")
+    page._FletApp__send_queue = None
+    page.send_message("drawn while it is gone")
+    assert sent == ["drawn"]

@@ -87,11 +87,28 @@ def _own_address(family: int) -> str:
         return str(probe.getsockname()[0])
 
 
+def let_the_gone_go() -> None:
+    """Send a page that has gone nothing more: it gets all there is when it comes back.
+
+    Left alone, Flet fails in the middle of drawing, and the page that comes back stays as it was.
+    """
+    from flet_web.fastapi.flet_app import FletApp  # type: ignore[import-untyped]  # noqa: PLC0415 - as below
+
+    send = FletApp.send_message
+
+    def send_if_there(page: FletApp, message: object) -> None:
+        if page._FletApp__send_queue is not None:
+            send(page, message)
+
+    FletApp.send_message = send_if_there
+
+
 def serve(start: Callable[[ft.Page], None], listening: socket.socket, assets: Path, about: str = "") -> None:
     """Serve until told to stop by a signal, which is raised again; `about` says what it is to who finds the page."""
     import flet_web.fastapi as web  # type: ignore[import-untyped]  # noqa: PLC0415 - a phone has no server to import
     import uvicorn  # noqa: PLC0415
 
+    let_the_gone_go()
     app = web.FastAPI()
     named = {"app_name": NAME, "app_short_name": NAME, "app_description": about}
     app.mount("/", web.app(start, assets_dir=str(assets), no_cdn=True, **named))
