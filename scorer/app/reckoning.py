@@ -19,11 +19,9 @@ from scorer.statistics.counted import counted
 from scorer.statistics.overview import Overview, Portrait, Read
 from scorer.store.ledger import Ledger
 from scorer.store.library import Library
-from scorer.store.records import Summary
 from scorer.watch import NOBODY, Watch
 
 _KEPT = 24
-_PART = 1000
 
 T = TypeVar("T")
 
@@ -84,14 +82,3 @@ def _paths(session: Session, choice: LookedAt) -> tuple[str, ...]:
 
 def _now() -> datetime:
     return datetime.now().astimezone()
-
-
-def finished(library: Library) -> list[Summary]:
-    """The finished games that count, listed a part at a time: who saves a hand meanwhile need not wait for all."""
-    found: dict[str, Summary] = {}
-    while part := library.games(state="finished", start=len(found), limit=_PART):
-        fresh = {game.id: game for game in part if game.id not in found}
-        if not fresh:
-            break
-        found |= fresh
-    return [game for game in found.values() if game.copy_of is None]

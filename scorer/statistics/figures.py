@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from scorer.statistics.record import Record, in_order
 
@@ -126,10 +126,18 @@ def figures_of(seats: Sequence[Seat]) -> Figures:
     )
 
 
-Seated = Iterator[tuple[Record, tuple[tuple[str, ...], ...]]]
+class _Played(Protocol):
+    """A game of which it is known who sat at each side."""
+
+    @property
+    def sides(self) -> tuple[tuple[str, ...], ...]:
+        """The players' ids."""
 
 
-def seated(records: Iterable[Record], who: Who) -> Seated:
+P = TypeVar("P", bound=_Played)
+
+
+def seated(records: Iterable[P], who: Who) -> Iterator[tuple[P, tuple[tuple[str, ...], ...]]]:
     """The games, each with the people of its sides: the same table is asked for once."""
     known: dict[tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...]] = {}
     for record in records:

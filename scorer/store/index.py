@@ -54,6 +54,23 @@ def summary_of(line: Line) -> Summary:
     return Summary.model_validate_json(line.text)
 
 
+class Result(NamedTuple):
+    """Who played a finished game, the players' ids of each side, and the places of the sides that won."""
+
+    sides: tuple[tuple[str, ...], ...]
+    winners: tuple[int, ...]
+
+
+def result(line: Line) -> Result | None:
+    """The result of a game; None for a copy, which counts nothing."""
+    told = json.loads(line.text)
+    if told.get("copy_of") is not None:
+        return None
+    won = told["outcome"]["winners"]
+    sides = tuple(tuple(player["id"] for player in side["players"]) for side in told["sides"])
+    return Result(sides, tuple(place for place, side in enumerate(told["sides"]) if side["id"] in won))
+
+
 def saying(line: Line, people: People) -> tuple[str, str]:
     """The variant of a game, and everything it can be found by: its title, its people, its place, its note."""
     told = json.loads(line.text)

@@ -48,7 +48,18 @@ from scorer.store.errors import (
 )
 from scorer.store.folder import make_folder
 from scorer.store.game_file import GameFile
-from scorer.store.index import Line, Stamp, read_index, saying, stamp, stamps, summary_of, write_index
+from scorer.store.index import (
+    Line,
+    Result,
+    Stamp,
+    read_index,
+    result,
+    saying,
+    stamp,
+    stamps,
+    summary_of,
+    write_index,
+)
 from scorer.store.lock import FolderLock
 from scorer.store.migrate import STEPS, Step, current
 from scorer.store.people import People
@@ -64,6 +75,9 @@ KEPT_AFTER_DELETION = timedelta(days=30)
 _STALE = 100
 
 T = TypeVar("T")
+
+#: What comes of a line that another version wrote otherwise: it says nothing.
+_STRANGE = (ValueError, LookupError, TypeError, AttributeError)
 
 _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
 
@@ -192,13 +206,26 @@ class Library:
 
         People by the names of then and of now. Nothing but the list is read, and no line of it is checked.
         """
+        people = self.people
+        wanted = self._lines_of(lambda line: line.deleted is deleted and (not states or line.state in states))
+        found = []
+        for id_, line in wanted:
+            with suppress(*_STRANGE):
+                found.append((id_, *saying(line, people)))
+        return found
+
+    def results(self) -> list[Result]:
+        """Who won the finished games that count. Nothing but the list is read, and no line of it is checked."""
+        found = []
+        for _, line in self._lines_of(lambda line: not line.deleted and line.state == "finished"):
+            with suppress(*_STRANGE):
+                found.append(result(line))
+        return [each for each in found if each is not None]
+
+    def _lines_of(self, wanted: Callable[[Line], bool]) -> list[tuple[str, Line]]:
+        """The lines wanted, in order. They are never changed, so nobody need wait while they are read."""
         with self._mutex:
-            found = self._in_order(lambda line: line.deleted is deleted and (not states or line.state in states))
-            said = []
-            for id_ in found:
-                with suppress(ValueError, LookupError, TypeError):  # a line that says nothing is found by nothing
-                    said.append((id_, *saying(self._lines[id_], self.people)))
-            return said
+            return [(id_, self._lines[id_]) for id_ in self._in_order(wanted)]
 
     def _listed(self, wanted: Callable[[Line], bool], part: slice) -> tuple[Summary, ...]:
         with self._mutex:

@@ -9,7 +9,7 @@ import flet as ft
 import pytest
 
 from scorer import __version__
-from scorer.app.reckoning import finished, read_games
+from scorer.app.reckoning import read_games
 from scorer.app.state import Place, new_id
 from scorer.app.theme import SLATE
 from scorer.app.views.history_find import PAGE, found_page, known_games
@@ -251,7 +251,7 @@ def test_a_game_is_duplicated_from_its_own_menu_and_stands_among_the_others_as_a
 def test_a_copy_wins_nothing_in_the_list_of_players_and_in_the_statistics(library: Library) -> None:
     session = session_of(library)
     session.duplicate(played(library))
-    assert records(finished(library))["ann"] == Record(1, Fraction(1))
+    assert records(session)["ann"] == Record(1, Fraction(1))
     assert len(read_games(session).records) == 1
 
 
@@ -262,7 +262,7 @@ def test_shared_wins_count_their_share(library: Library) -> None:
     kept(library, "Ann", "Bob", totals=(121, 244), won=("s2",))
     kept(library, "Ann", "Bob", "Cy", totals=(88, 300, 88), won=("s1", "s3"), variant="rami_51")
     kept(library, "Ann", "Bob", totals=(9, 9), state="abandoned")
-    found = records(library.games(state="finished"))
+    found = records(session_of(library))
     assert found["ann"] == Record(2, Fraction(1, 2))
     assert found["bob"] == Record(2, Fraction(1))
     assert found["cy"] == Record(1, Fraction(1, 2))

@@ -13,6 +13,7 @@ from scorer.cli.common import LOCALE, say_label
 from scorer.export.as_csv import csv_long
 from scorer.export.as_json import json_of_all
 from scorer.export.sheet import sheet_of
+from scorer.game import Player, Side
 from scorer.i18n import load
 from scorer.importing.read import preview
 from scorer.played import Played
@@ -27,18 +28,26 @@ from scorer.store.restore import restore
 from scorer.store.shelf import Shelf
 from tests.bench.bench_store import HastyDisk
 from tests.bench.ratios import Ratio, compare, seconds
-from tests.leaving import GIN, alone, begun, evening, worked
+from tests.leaving import GIN, begun, evening, worked
 from tests.tables import shelf
 
 GAMES, IMPORTED = 10_000, 1_000
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Flo")
 
 
+def opposite(*names: str) -> tuple[Side, ...]:
+    """Everybody alone, each with an id of their own from game to game."""
+    return tuple(
+        Side(id=f"s{at}", name=name, players=(Player(id=name.lower(), name=name, mark=NAMES.index(name) + 1),))
+        for at, name in enumerate(names)
+    )
+
+
 def games() -> Iterable[Played]:
     """Games of gin between six regulars, in every pairing, three hands each."""
     gin = shelf("gin_rummy")
     pairs = [(one, other) for one in NAMES for other in NAMES if one != other]
-    models = [worked(begun("model", gin, alone(*pair), GIN[:1] + GIN[2:], target=60), gin) for pair in pairs]
+    models = [worked(begun("model", gin, opposite(*pair), GIN[:1] + GIN[2:], target=60), gin) for pair in pairs]
     for number in range(GAMES):
         model = models[number % len(models)]
         game = model.game.model_copy(update={"id": f"gin-{number}"})

@@ -7,7 +7,6 @@ from functools import partial
 import flet as ft
 
 from scorer.app.context import use_session
-from scorer.app.reckoning import finished
 from scorer.app.state import Session
 from scorer.app.theme import Measure, Type
 from scorer.app.views.library_words import library_notices
@@ -35,7 +34,7 @@ def PlayersPage() -> ft.View:
     session = use_session()
     route = ft.use_view_path()
     shown, show = ft.use_state(_FIRST)
-    won, _ = use_figures(session, "", lambda _: records(finished(session.library)))
+    won, _ = use_figures(session, "", lambda _: records(session))
     look = session.look
     people = regulars(session)
     told = list(zip(people, letters([player.name for player in people]), strict=True))

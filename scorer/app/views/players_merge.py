@@ -8,7 +8,6 @@ from itertools import takewhile
 
 import flet as ft
 
-from scorer.app.reckoning import finished
 from scorer.app.state import Session
 from scorer.app.theme import Measure, Type
 from scorer.app.views.game_words import title
@@ -37,7 +36,7 @@ def MergeForm(
     other, set_other = ft.use_state("")
     kept, keep = ft.use_state(player.id)
     writing = use_writing()
-    won, _ = use_figures(session, "", lambda _: records(finished(session.library)))
+    won, _ = use_figures(session, "", lambda _: records(session))
     look = session.look
     people = [one for one in regulars(session) if one.id != player.id]
     chosen = next((one for one in people if one.id == other), None)

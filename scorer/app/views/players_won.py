@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from scorer.app.state import Session
 from scorer.game import Player
 from scorer.numbers import number, share
-from scorer.store.records import Summary
+from scorer.statistics.figures import seated
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,21 +21,20 @@ class Record:
     won: Fraction = Fraction(0)
 
 
-def records(games: Iterable[Summary]) -> Mapping[str, Record]:
-    """The record of every player, by id."""
+def records(session: Session) -> Mapping[str, Record]:
+    """The record of everybody who finished a game, by id. May take long."""
     played: Counter[str] = Counter()
     shares: Counter[tuple[str, int]] = Counter()
-    for game in games:
-        winners = game.outcome.winners
-        for side in game.sides:
-            for player in side.players:
-                played[player.id] += 1
-                if side.id in winners:
-                    shares[player.id, len(winners)] += 1
+    library = session.library
+    for result, sides in seated(library.results(), library.people.person):
+        for place, people in enumerate(sides):
+            played.update(people)
+            if place in result.winners:
+                shares.update((person, len(result.winners)) for person in people)
     won: dict[str, Fraction] = {}
-    for (ident, of), times in shares.items():
-        won[ident] = won.get(ident, Fraction(0)) + Fraction(times, of)
-    return {ident: Record(times, won.get(ident, Fraction(0))) for ident, times in played.items()}
+    for (person, of), times in shares.items():
+        won[person] = won.get(person, Fraction(0)) + Fraction(times, of)
+    return {person: Record(times, won.get(person, Fraction(0))) for person, times in played.items()}
 
 
 def record_of(known: Mapping[str, Record] | None, player: Player) -> Record | None:
