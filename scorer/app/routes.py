@@ -28,6 +28,7 @@ from scorer.app.views.keep_backup import BackupPage
 from scorer.app.views.keep_export import ExportPage
 from scorer.app.views.keep_import import ImportPage
 from scorer.app.views.new_game import NewGamePage
+from scorer.app.views.new_game_find import FAMILIES
 from scorer.app.views.new_game_rules import HouseRulesPage
 from scorer.app.views.new_game_seats import SeatsPage
 from scorer.app.views.nowhere import NowherePage
@@ -47,6 +48,8 @@ LOCALE = Path(__file__).parents[2] / "assets" / "locale"
 TOPIC = "games"
 #: Seconds that the first screen gets to be drawn before anything else is done.
 _FIRST_SCREEN = 1.5
+#: So many games, each of another family, are suggested where none was ever played.
+_SUGGESTED = 4
 
 COUNTING = [ft.Route(path="cards/:key/:field", component=CardsPage)]
 SHARING = [ft.Route(path="share", component=SharePage)]
@@ -118,7 +121,10 @@ def open_app(page: ft.Page, library: Library, language: Language, guests: Guests
 
 
 async def _read_ahead(session: Session) -> None:
-    """Read all games once the first screen stands, so that choosing one need not wait."""
+    """Read all games once the first screen stands, so that choosing one need not wait; before, those for a newcomer."""
+    if not session.library.games(limit=1):
+        session.heads = await asyncio.to_thread(session.catalogue.heads, tuple(FAMILIES)[:_SUGGESTED])
+        await session.pull()
     if not session.catalogue.ready:
         await asyncio.sleep(_FIRST_SCREEN)
         await asyncio.to_thread(session.catalogue.every)

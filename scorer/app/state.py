@@ -216,7 +216,7 @@ def now() -> str:
 class Session:
     """One person's view of the library. `changes` grows with everything that must be drawn again.
 
-    `touched` is the side whose number was touched when a hand was to be corrected.
+    `touched` is the side whose number was touched when a hand was to be corrected · `heads` are games to begin with.
     """
 
     library: Library
@@ -229,6 +229,7 @@ class Session:
     looked_at: LookedAt = field(default_factory=LookedAt)
     guests: Guests | None = None
     touched: str = ""
+    heads: tuple[Loaded, ...] = ()
     changes: int = 0
     tell_others: Callable[[str], object] = lambda _game: None
     look_again: Callable[[], object] = lambda: None

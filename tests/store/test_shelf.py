@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from scorer.load import LoadError
+from scorer.store.catalogue import Catalogue
 from scorer.store.shelf import LIMIT, SHIPPED, Shelf
 
 
@@ -85,3 +86,12 @@ def test_a_table_without_games_of_its_own(data: Path) -> None:
 
 def test_the_programs_variants_stand_beside_its_code() -> None:
     assert Path(__file__).parents[2] / "variants" == SHIPPED
+
+
+def test_the_head_of_a_family_is_the_game_that_most_others_are_made_of(data: Path) -> None:
+    own = data / "variants" / "golfy"
+    own.mkdir(parents=True)
+    (own / "variant.toml").write_text('format = 1\nid = "golfy"\nfamily = "golf"\nextends = ["no", "text"]\n', "utf-8")
+    heads = Catalogue(Shelf(data)).heads(["gin", "golf", "nobodys"])
+    # Oklahoma, Hollywood, partnership gin and gin rami are made of gin rummy; four kinds of golf of the one with six.
+    assert [head.variant.id for head in heads] == ["gin_rummy", "golf_6"]

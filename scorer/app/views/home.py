@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import flet as ft
 
@@ -17,7 +16,6 @@ from scorer.app.views.home_tables import closed_table, go, open_table, other_tab
 from scorer.app.views.keep import BACKUP
 from scorer.app.views.library_words import library_notices
 from scorer.app.views.new_game import choose
-from scorer.app.views.new_game_find import families
 from scorer.app.views.places import places
 from scorer.app.views.table_menu import Entry, menu
 from scorer.app.views.table_scene import Scene
@@ -33,15 +31,12 @@ from scorer.numbers import number
 from scorer.store.errors import StoreError
 from scorer.store.records import Summary
 
-if TYPE_CHECKING:
-    from scorer.load import Loaded
-
 Ask = Callable[[str | Callable[[str], str]], None]
 
 #: So many games going on are shown with their totals; the others fold to one line.
 _OPEN, _TABLES = 3, 60
 _RECENT, _RECENT_IN_PANE = 4, 9
-_SUGGESTED = 4
+_LINE = 48
 _GHOST = 1535
 
 
@@ -185,32 +180,23 @@ def _clean_slate(session: Session) -> ft.Control:
     look = session.look
     games = [
         choice.Choice(game.variant.id, session.label(game, "name"), glyph=glyph(session, game.variant.id))
-        for game in suggested(session.variants_so_far())
+        for game in session.heads
     ]
     chips = choice.chips(look, games, (), lambda ident: choose(session, ident), wrap=True, plain=True)
+    # The games are read while this stands here already: when they come, nothing moves under the finger.
+    kept_free = ft.Container(content=chips, height=None if look.big_text else _LINE * (2 if look.phone else 1))
     return empty(
         look,
         session.say("A clean slate"),
         session.say("Pick a game, say who plays, deal. The first hand goes in within a minute."),
         ghost=number(_GHOST, session.language.code),
-        below=[ft.Container(height=10), chips, ft.Row(controls=[_restore(session)])],
+        below=[ft.Container(height=10), kept_free, ft.Row(controls=[_restore(session)])],
     )
 
 
 def _restore(session: Session) -> ft.Control:
     """For whoever played on another device before."""
     return buttons.underlined(session.look, session.say("Restore a backup"), lambda: go(BACKUP), small=True)
-
-
-def suggested(games: Sequence[Loaded]) -> list[Loaded]:
-    """One game a family: the one that most others are made of, then the one with most house rules."""
-    made_of = {game.variant.id: sum(game.variant.id in other.sources for other in games) for game in games}
-
-    def weight(game: Loaded) -> tuple[int, int]:
-        return made_of[game.variant.id], len(game.variant.options)
-
-    of = {family: [game for game in games if game.variant.family == family] for family in families(games)}
-    return [max(of[family], key=weight) for family in families(games)[:_SUGGESTED]]
 
 
 def _dialog(
