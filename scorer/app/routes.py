@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import cast
 
 import flet as ft
 
@@ -38,6 +40,7 @@ from scorer.app.views.rules import TableRulesPage, VariantRulesPage
 from scorer.app.views.settings import SettingsPage
 from scorer.app.views.stats import StatisticsPage
 from scorer.app.views.table import TablePage
+from scorer.app.widgets import snack
 from scorer.app.widgets.probe import text_scale_probe
 from scorer.i18n import Language, load
 from scorer.store.catalogue import Catalogue
@@ -116,8 +119,22 @@ def open_app(page: ft.Page, library: Library, language: Language, guests: Guests
     _follow_device(page, session)
     _follow_others(page, session)
     page.render_views(App, session)
+    page.run_task(_hear_turns, page)
     page.run_task(_read_ahead, session)
     page.run_task(back_up_daily, library)
+
+
+async def _hear_turns(page: ft.Page) -> None:
+    """Hear of every screen that is turned to, once the router does."""
+    while page.on_route_change is None:
+        await asyncio.sleep(0.05)
+    follow = cast("Callable[[ft.RouteChangeEvent], None]", page.on_route_change)
+
+    def turned(event: ft.RouteChangeEvent) -> None:
+        snack.turned(page)
+        follow(event)
+
+    page.on_route_change = turned
 
 
 async def _read_ahead(session: Session) -> None:

@@ -275,6 +275,20 @@ def test_the_snack_lies_over_no_key_of_the_next_hand(canasta: Table) -> None:
     canasta.look(story)
 
 
+def test_the_snack_stays_for_one_more_screen_and_no_longer(canasta: Table) -> None:
+    canasta.play(FIRST, SECOND)
+
+    async def story(client: Client) -> None:
+        await client.tap("Undo: hand 2")
+        snack = client.all(ft.SnackBar)[-1]
+        await client.tap("Rules of this table")
+        assert snack.open
+        await client.tap("Back")
+        assert not snack.open
+
+    canasta.look(story)
+
+
 def test_undo_says_what_it_takes_back_and_can_itself_be_undone(canasta: Table) -> None:
     canasta.play(FIRST, SECOND)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 import flet as ft
@@ -11,8 +12,18 @@ from scorer.app.widgets.guard import Handler, guarded
 from scorer.app.widgets.text import text
 
 SECONDS = 8
-_last: WeakKeyDictionary[ft.Page, ft.SnackBar] = WeakKeyDictionary()
 _FOOT = Measure.FOOT_TOP + Measure.FOOT_BUTTON + Measure.FOOT_BOTTOM
+
+
+@dataclass
+class _Said:
+    """A snack that was shown, and how many screens were turned to since."""
+
+    bar: ft.SnackBar
+    turns: int = 0
+
+
+_last: WeakKeyDictionary[ft.Page, _Said] = WeakKeyDictionary()
 
 
 def snack(
@@ -44,13 +55,23 @@ def say(
 ) -> None:
     """Show a snack on the page whose handler is running."""
     page = ft.context.page
-    _last[page] = said = snack(look, words, undo=undo, on_undo=on_undo, above=above)
-    page.show_dialog(said)
+    bar = snack(look, words, undo=undo, on_undo=on_undo, above=above)
+    _last[page] = _Said(bar)
+    page.show_dialog(bar)
 
 
-def take_away() -> None:
+def take_away(page: ft.Page | None = None) -> None:
     """Take away what is still said: on a screen with a pad it would lie over the keys."""
-    said = _last.pop(ft.context.page, None)
-    if said is not None and said.open:
-        said.open = False
-        said.update()
+    said = _last.pop(page or ft.context.page, None)
+    if said is not None and said.bar.open:
+        said.bar.open = False
+        said.bar.update()
+
+
+def turned(page: ft.Page) -> None:
+    """Another screen was turned to: what was said stays for the first, which what was done leads to, and no longer."""
+    said = _last.get(page)
+    if said is not None:
+        said.turns += 1
+        if said.turns > 1:
+            take_away(page)
