@@ -111,7 +111,8 @@ def test_history_hands_over_what_it_shows(library: Library, device: Device) -> N
 
 def test_a_damaged_game_costs_no_other_and_is_named(library: Library, device: Device) -> None:
     keep(library, evening("Eve", "Fay", ident="g3"))
-    (library.folder / "games" / "g3.json").write_bytes(b"")
+    for name in ("g3.json", "g3.json.bak"):
+        (library.folder / "games" / name).write_bytes(b"")
 
     async def story(client: Client) -> None:
         await pick(client, "Save 3 games")
