@@ -289,6 +289,18 @@ def test_the_snack_stays_for_one_more_screen_and_no_longer(canasta: Table) -> No
     canasta.look(story)
 
 
+def test_a_hand_is_declared_void_from_where_a_number_of_it_is_explained(canasta: Table) -> None:
+    canasta.play(FIRST, SECOND)
+
+    async def story(client: Client) -> None:
+        await touch(client, "Ann & Camille, hand 1: +585, total 585")
+        await client.tap("More to do with this hand")
+        await touch(client, "Declare it void: it counts nothing")
+        sees(client, "−50", "865")
+
+    canasta.look(story)
+
+
 def test_undo_says_what_it_takes_back_and_can_itself_be_undone(canasta: Table) -> None:
     canasta.play(FIRST, SECOND)
 

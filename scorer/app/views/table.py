@@ -228,7 +228,12 @@ class AtTable(Doing):
     # ── What lies over it ──
 
     def _why_acts(self) -> why.Acts:
-        return why.Acts(lambda: self.hooks.open(None), self.correct, lambda: self.go(f"{self.route}/rules"))
+        return why.Acts(
+            on_close=lambda: self.hooks.open(None),
+            on_correct=self.correct,
+            on_rules=lambda: self.go(f"{self.route}/rules"),
+            on_more=lambda hand: self.hooks.open(Opened("hand", hand=hand)),
+        )
 
     def _why(self, opened: Opened | None) -> why.Opened | None:
         if opened is None or opened.side >= len(self.game.sides):

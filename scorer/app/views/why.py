@@ -11,7 +11,7 @@ import flet as ft
 from scorer.app.theme import Radius, Type
 from scorer.app.views.table_scene import Scene
 from scorer.app.views.why_cards import KeptCards, drawn_cards, kept_cards
-from scorer.app.widgets.buttons import outlined, plain, tonal
+from scorer.app.widgets.buttons import icon_button, outlined, plain, tonal
 from scorer.app.widgets.marks import summed
 from scorer.app.widgets.notice import in_text_column
 from scorer.app.widgets.page import Action
@@ -28,11 +28,12 @@ _LABELLED, _SENTENCE, _MOST_RULES = 2, 4, 3
 
 @dataclass(frozen=True, slots=True)
 class Acts:
-    """What can be done from here: close, correct the hand of a side's number, read the rules."""
+    """What can be done from here: close, correct the hand of a side's number, read the rules, do more with the hand."""
 
     on_close: Callable[[], object]
     on_correct: Callable[[str, int], object]
     on_rules: Callable[[], object]
+    on_more: Callable[[str], object] | None = None
 
 
 @dataclass(frozen=True)
@@ -186,13 +187,14 @@ def in_sheet(scene: Scene, opened: Opened, acts: Acts) -> ft.Control:
     hand = opened.hand
     foot = None
     if hand and opened.correct and not scene.read_only:
-        foot = outlined(
+        correct = outlined(
             look,
             opened.correct,
             lambda: acts.on_correct(hand, opened.side),
             glyph=ft.Icons.EDIT_ROUNDED,
             expand=True,
         )
+        foot = ft.Row(controls=[correct, *_more(scene, hand, acts)], spacing=8, expand=True)
     drawn = _lines(scene, opened)
     drawn += _nothing(scene, opened)
     drawn.append(sum_line(look, opened.sum_label, summed(look, opened.sum)))
@@ -201,18 +203,28 @@ def in_sheet(scene: Scene, opened: Opened, acts: Acts) -> ft.Control:
     return sheet(look, Head(opened.title, opened.second, mark, close), drawn, foot=foot)
 
 
+def _more(scene: Scene, hand: str, acts: Acts) -> list[ft.Control]:
+    """The way to what else can be done with a hand: void it, take it off, put one before it."""
+    on_more = acts.on_more
+    if on_more is None:
+        return []
+    label = scene.say("More to do with this hand")
+    return [icon_button(scene.look, ft.Icons.MORE_HORIZ_ROUNDED, label, lambda: on_more(hand))]
+
+
 def in_pane(scene: Scene, opened: Opened, acts: Acts) -> ft.Control:
     """The same in the pane of a desktop."""
     look, hand = scene.look, opened.hand
     action = None
     if hand and not scene.read_only:
-        action = tonal(
+        correct = tonal(
             look,
             scene.say("Correct"),
             lambda: acts.on_correct(hand, opened.side),
             glyph=ft.Icons.EDIT_ROUNDED,
             small=True,
         )
+        action = ft.Row(controls=[correct, *_more(scene, hand, acts)], spacing=4, tight=True)
     drawn = _lines(scene, opened, in_pane=True)
     drawn += [ft.Container(content=line, padding=ft.Padding.symmetric(vertical=8)) for line in _nothing(scene, opened)]
     drawn.append(sum_line(look, opened.sum_label, summed(look, opened.sum), in_pane=True))
