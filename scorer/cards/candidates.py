@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, product
 
-from scorer.cards.card import Card
+from scorer.cards.card import Card, Pack
 from scorer.cards.meld import is_within, ladder, longest_run, may_be_natural
 from scorer.cards.rules import CardRules, MeldKind
 from scorer.cards.value import AT_HOME, IN_HAND, LOW_ACE
@@ -59,6 +59,8 @@ class Plan:
     wild: frozenset[Card]
     in_hand: Mapping[Card, int]
     in_run: Mapping[Card, int]  # less its seat's points, where seats are counted
+    in_meld: Mapping[Card, int]  # at most, wherever it lies
+    order: Mapping[Card, int]  # by rank, so that cards that go together lie together
     placed: frozenset[Card]  # cards that have a place of their own in some meld
     seats_count: bool  # a wild card in a meld counts as the card it stands for
 
@@ -87,11 +89,17 @@ def plan(rules: CardRules) -> Plan:
             card: values.of(card, AT_HOME if pack.is_wild(card) else "") - (values.of(card) if seats_count else 0)
             for card in cards
         },
+        {card: max(values.of(card, place) for place in ("", LOW_ACE, AT_HOME)) for card in cards},
+        {card: i for i, card in enumerate(sorted(cards, key=lambda it: _rung(pack, it)))},
         frozenset(
             card for card in cards if any(card.rank in it.seats for it in sets) or any(card in it.places for it in runs)
         ),
         seats_count,
     )
+
+
+def _rung(pack: Pack, card: Card) -> tuple[int, str]:
+    return pack.ranks.index(card.rank) if card.rank in pack.ranks else -1, card.suit
 
 
 def _sets(rules: CardRules, kind: MeldKind) -> Sets:

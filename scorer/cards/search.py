@@ -7,7 +7,7 @@ Then the lowest card of what is left is left over or put into a meld, and so on;
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple
@@ -16,7 +16,8 @@ from scorer.cards.candidates import Alone, Candidates, Plan, alone, candidates, 
 from scorer.cards.card import Card
 from scorer.cards.row import Pick, Row, deal_out, row_of
 
-Choice = tuple[int, int, int]  # a candidate: mask of its natural cards, number of its wild cards, worth
+# a candidate: mask of its natural cards, number of its wild cards, worth, and what its natural cards could bring
+Choice = tuple[int, int, int, int]
 
 POINT, CARD, MELD = 1 << 12, 1 << 5, -1  # the most points first, then the most cards, then the fewest melds
 
@@ -30,7 +31,8 @@ class Best:
 
 
 NOTHING = Best(0)
-UNKNOWN = 1 << 50  # what a card could bring when it is not worth while to know
+# so few natural cards are arranged in every way there is, so that the one of fewest melds is told
+FEW, UNKNOWN = 15, 1 << 50
 
 
 def best_melds(plan: Plan, cards: Sequence[Card], *, melded: bool) -> Best:
@@ -39,20 +41,25 @@ def best_melds(plan: Plan, cards: Sequence[Card], *, melded: bool) -> Best:
     wild = [card for card in faces if card in plan.wild]
     if not wild and not has_natural_meld(plan, faces):
         return NOTHING
-    both = sorted([card for card in wild if card in plan.placed])
-    naturals = sorted([card for card in faces if card not in plan.wild] if wild else faces)
+    quick = not wild and len(faces) <= FEW
+    faces.sort(key=None if quick else plan.order.__getitem__)
+    both = [card for card in faces if card in plan.wild and card in plan.placed]
+    naturals = [card for card in faces if card not in plan.wild] if wild else faces
     price = plan.price(melded=melded)
-    hand = _hand(plan, both + naturals, [price(card) for card in both], len(wild), melded=melded)
+    hand = _hand(plan, both + naturals, [price(card) for card in both], len(wild), melded=melded, quick=quick)
     rest = [card for card in wild if card not in plan.placed]
     searches: dict[tuple[int, ...], _Search] = {}
-    found: list[tuple[int, _Way, _Search]] = []
-    for way in _ways(hand, both, hand.all):
-        prices = tuple(sorted(map(price, (*rest, *way.spare)), reverse=True))
+    best: tuple[int, _Way, _Search] | None = None
+    for bound, way, prices in sorted(_tried(hand, both, rest, price), key=lambda it: it[0], reverse=True):
+        if best is not None and bound <= best[0]:
+            break
         search = searches.get(prices) or searches.setdefault(prices, _Search(hand, prices))
-        if way.used <= len(prices):
-            total = way.worth + search.gain[way.used] + search.most(way.mask, way.used, hand.most(way.mask))
-            found.append((total, way, search))
-    total, way, search = max(found, key=lambda it: it[0])
+        total = way.worth + search.gain[way.used] + search.most(way.mask, way.used, hand.most(way.mask))
+        if best is None or total > best[0]:
+            best = total, way, search
+    if best is None:
+        return NOTHING
+    total, way, search = best
     picks = [*way.picks, *search.picks(way.mask, way.used, hand.most(way.mask))]
     pool = sorted((*rest, *way.spare), key=price, reverse=True)
     return Best((total + POINT // 8) // POINT, deal_out(hand.row, hand.found, picks, pool))
@@ -61,12 +68,13 @@ def best_melds(plan: Plan, cards: Sequence[Card], *, melded: bool) -> Best:
 class _Hand(NamedTuple):
     """What is searched: the cards in a row, and all bits that matter.
 
-    `worths` is what each card could bring at most, `found` all melds, `by_low` those that matter by their lowest bit,
-    `alone` the melds of wild cards only, by number of cards.
+    `worths` is what each card could bring at most, `seat` what a wild card could bring beside its own worth, `found`
+    all melds, `by_low` those that matter by their lowest bit, `alone` the melds of wild cards only, by number of cards.
     """
 
     row: Row
     worths: Sequence[int]
+    seat: int
     found: Candidates
     by_low: Mapping[int, Sequence[Choice]]
     alone: Alone
@@ -76,13 +84,21 @@ class _Hand(NamedTuple):
         """What the cards of a mask could bring at most."""
         return sum(worth for i, worth in enumerate(self.worths) if mask >> i & 1)
 
+    def bring(self, prices: Iterable[int]) -> int:
+        """What wild cards of these worths could bring at most."""
+        return sum(max(0, price) * POINT + CARD + self.seat for price in prices)
 
-def _hand(plan: Plan, order: Sequence[Card], prices: Sequence[int], wild: int, *, melded: bool) -> _Hand:
+
+def _hand(plan: Plan, order: Sequence[Card], prices: Sequence[int], wild: int, *, melded: bool, quick: bool) -> _Hand:
     """Lay the cards out for the search, the ones that may also be wild first, with what they add as wild cards."""
     row = row_of(order)
     used = as_themselves = (1 << len(prices)) - 1
     found = candidates(plan, row.bits, wild, melded=melded)
     only_wild = alone(plan, wild, melded=melded)
+    dearest = plan.in_meld if melded else plan.in_hand
+    worths = [UNKNOWN if quick else max(0, dearest[card]) * POINT + CARD for card in order]
+    seat = max(plan.in_meld.values()) * POINT if melded and plan.seats_count else 0
+    hand = _Hand(row, worths, seat, found, {}, only_wild, 0)
     by_low: dict[int, list[Choice]] = {}
     for (mask, k), worth in found.items():
         if prices and (
@@ -90,14 +106,13 @@ def _hand(plan: Plan, order: Sequence[Card], prices: Sequence[int], wild: int, *
         ):
             continue
         used |= mask
-        by_low.setdefault(mask & -mask, []).append((mask, k, worth * POINT + mask.bit_count() * CARD + MELD))
+        brings = worth * POINT + mask.bit_count() * CARD + MELD
+        by_low.setdefault(mask & -mask, []).append((mask, k, brings, hand.most(mask)))
     while behind := used << 1 & row.twins & ~used:
         used |= behind
-    if wild:
-        for choices in by_low.values():
-            choices.sort(key=lambda choice: choice[2], reverse=True)
-    worths = [UNKNOWN if melded or not wild else plan.in_hand[card] * POINT + CARD for card in order]
-    return _Hand(row, worths, found, by_low, only_wild, used)
+    for choices in () if quick else by_low.values():
+        choices.sort(key=lambda choice: choice[2], reverse=True)
+    return hand._replace(by_low=by_low, all=used)
 
 
 def _as_good_wild(found: Candidates, only_wild: Alone, prices: Sequence[int], pick: Pick) -> bool:
@@ -122,18 +137,37 @@ class _Way(NamedTuple):
     used: int
 
 
-def _ways(hand: _Hand, both: Sequence[Card], mask: int) -> Iterator[_Way]:
+def _ways(
+    hand: _Hand, both: Sequence[Card], mask: int, price: Callable[[Card], int], known: dict[int, Sequence[_Way]]
+) -> Sequence[_Way]:
+    """The ways for these cards; of those that leave the same only the best."""
     low = mask & -mask
     if not low or low >> len(both):
-        yield _Way(0, (), (), mask, 0)
-        return
-    card = both[low.bit_length() - 1]
-    for way in _ways(hand, both, hand.row.without(mask, low)):
-        yield way._replace(spare=(card, *way.spare))
-    for meld, k, worth in hand.by_low.get(low, ()):
-        if meld & mask == meld:
-            for way in _ways(hand, both, hand.row.without(mask, meld)):
-                yield _Way(worth + way.worth, ((meld, k), *way.picks), way.spare, way.mask, k + way.used)
+        return (_Way(0, (), (), mask, 0),)
+    if mask not in known:
+        card = both[low.bit_length() - 1]
+        after = _ways(hand, both, hand.row.without(mask, low), price, known)
+        found = [way._replace(spare=(card, *way.spare)) for way in after]
+        for meld, k, worth, _ in hand.by_low.get(low, ()):
+            if meld & mask == meld:
+                after = _ways(hand, both, hand.row.without(mask, meld), price, known)
+                found += [
+                    _Way(worth + way.worth, ((meld, k), *way.picks), way.spare, way.mask, k + way.used) for way in after
+                ]
+        found.sort(key=lambda way: way.worth)
+        leaving = {(*sorted(map(price, way.spare)), way.mask, way.used): way for way in found}
+        known[mask] = tuple(leaving.values())
+    return known[mask]
+
+
+def _tried(
+    hand: _Hand, both: Sequence[Card], rest: Sequence[Card], price: Callable[[Card], int]
+) -> Iterator[tuple[int, _Way, tuple[int, ...]]]:
+    """The ways that have wild cards enough: what each could bring at most, and the worths of its wild cards."""
+    for way in _ways(hand, both, hand.all, price, {}):
+        prices = tuple(sorted(map(price, (*rest, *way.spare)), reverse=True))
+        if way.used <= len(prices):
+            yield way.worth + hand.most(way.mask) + hand.bring(prices), way, prices
 
 
 class _Search:
@@ -142,11 +176,12 @@ class _Search:
     A state is a mask and the number of wild cards used; `rest` is what its cards could bring at most.
     """
 
-    __slots__ = ("gain", "hand", "memo")
+    __slots__ = ("gain", "hand", "memo", "spare")
 
     def __init__(self, hand: _Hand, prices: Sequence[int]) -> None:
         self.hand = hand
         self.gain = [0, *accumulate(price * POINT + CARD for price in prices)]
+        self.spare = [hand.bring(prices[used:]) for used in range(len(prices) + 1)]
         self.memo: dict[tuple[int, int], int] = {}
 
     def most(self, mask: int, used: int, rest: int) -> int:
@@ -165,8 +200,11 @@ class _Search:
             yield from self.picks(*state)
 
     def _choices(self, mask: int, used: int, rest: int) -> Iterator[tuple[int, Sequence[Pick], int, int, int]]:
-        """What can be done with the lowest card: worth in all, melds made, and the state after it."""
-        hand, gain = self.hand, self.gain
+        """What can be done with the lowest card: worth in all, melds made, and the state after it.
+
+        What could not bring more than a choice before it is left out.
+        """
+        hand, gain, spare = self.hand, self.gain, self.spare
         left = len(gain) - 1 - used
         if not mask:
             for k, (worth, sizes) in hand.alone.items():
@@ -175,13 +213,18 @@ class _Search:
                     yield here, [(0, size) for size in sizes], 0, used + k, 0
             return
         low = mask & -mask
-        enough = rest + gain[-1] - gain[used] - CARD
-        for meld, k, worth in hand.by_low.get(low, ()):
+        top = -1
+        for meld, k, worth, most in hand.by_low.get(low, ()):
             if meld & mask == meld and k <= left:
-                state = hand.row.without(mask, meld), used + k, rest - worth + MELD
-                here = worth + gain[used + k] - gain[used] + self.most(*state)
-                yield here, [(meld, k)], *state
-                if here > enough:  # every card is in a meld
-                    return
-        state = hand.row.without(mask, low), used, rest - hand.worths[low.bit_length() - 1]
-        yield self.most(*state), (), *state
+                now = worth + gain[used + k] - gain[used]
+                if now + rest - most + spare[used + k] > top:
+                    state = hand.row.without(mask, meld), used + k, rest - most
+                    here = now + self.most(*state)
+                    yield here, [(meld, k)], *state
+                    top = max(top, here)
+                    if top > rest + spare[used] - CARD:  # every card is in a meld
+                        return
+        rest -= hand.worths[low.bit_length() - 1]
+        if rest + spare[used] > top:
+            state = hand.row.without(mask, low), used, rest
+            yield self.most(*state), (), *state
