@@ -271,9 +271,8 @@ class Evenings(RuleBasedStateMachine):
         game = self.game(at)
         thrown = game in self.world.thrown
         act = self.library.restore if thrown else self.library.delete
-        if not thrown:
+        if self.do(fault, lambda: act(game), replace(self.world, thrown=self.world.thrown ^ {game})) and not thrown:
             self.deleted[game] = self.now
-        self.do(fault, lambda: act(game), replace(self.world, thrown=self.world.thrown ^ {game}))
 
     @rule(size=st.integers(80, 200), fault=FAULTS)
     def choose(self, size: int, fault: Fault | None) -> None:
