@@ -42,7 +42,8 @@ def run(asked: argparse.Namespace) -> int:
         if asked.json:
             print_json(answer)
         elif "error" in answer:
-            tell(f"{asked.file}: {answer['error']['field']}: {told}")
+            where = language._("{field}: {why}", field=answer["error"]["field"], why=told)
+            tell(language._("{field}: {why}", field=asked.file, why=where))
         else:
             rows = [(key.replace("_", " "), json.dumps(worth, ensure_ascii=False)) for key, worth in answer.items()]
             tell(columns(rows))
