@@ -19,7 +19,7 @@ from scorer.app.widgets.marks import won
 from scorer.app.widgets.notice import in_text_column
 from scorer.app.widgets.page import texture
 from scorer.app.widgets.rows import row, rule
-from scorer.app.widgets.text import figure, fitting, text
+from scorer.app.widgets.text import figure, fitting, isolate, text
 
 _WIDTH, _EDGE = 360.0, 16
 _CHART = 190
@@ -56,11 +56,13 @@ def _head(scene: Scene) -> ft.Control:
     look = scene.look
     quiet = look.colours.on_surface_variant
     begun = datetime.fromisoformat(scene.view.game.created).astimezone().date()
+    noted = scene.view.game.standing.noted
+    when_and_where = (day_words(scene.session, begun), isolate(noted.place) if noted else "")
     said = keeping.result_of(scene.session, scene.view)
     column = ft.Column(
         controls=[
             text(look, scene.game, Type.HEADLINE, lines=3),
-            text(look, day_words(scene.session, begun), Type.BODY_MEDIUM, colour=quiet),
+            text(look, " · ".join(filter(None, when_and_where)), Type.BODY_MEDIUM, colour=quiet, lines=2),
             text(look, said, Type.NAME),
         ],
         spacing=4,

@@ -117,7 +117,7 @@ def _leave(session: Session, kind: Kind, wanted: str) -> None:
 
 
 def _search(session: Session, writing: Writing) -> ft.Control:
-    label, hint = session.say("Search games"), session.say("Game, player, place, note")
+    label, hint = session.say("Search the games played"), session.say("Game, player, place, note")
     line = writing_line(session.look, writing, label, hint=hint, glyph=ft.Icons.SEARCH_ROUNDED, autofocus=True)
     return in_text_column(session.look, line, top=0, bottom=10)
 

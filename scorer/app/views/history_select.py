@@ -53,7 +53,7 @@ def ChoosePage() -> ft.View:
             writing_line(
                 look,
                 writing,
-                session.say("Search games"),
+                session.say("Search the games played"),
                 hint=session.say("Game, player, place, note"),
                 glyph=ft.Icons.SEARCH_ROUNDED,
             ),
@@ -124,16 +124,13 @@ def _row(session: Session, game: Summary, *, on: bool) -> ft.Control:
     said = result(session, game, brief=True)
     if game.outcome.state != "finished":
         said = f"{said}\n{', '.join(side.name for side in game.sides)}"
+    lines: list[ft.Control] = [named, text(look, said, Type.CAPTION.sized(15), colour=c.on_surface_variant)]
     if told := aside(session, game):
-        said = f"{said}\n{told}"
+        lines.append(text(look, told, Type.CAPTION, colour=c.on_surface_variant, lines=2))
     box = ft.Icons.CHECK_BOX_ROUNDED if on else ft.Icons.CHECK_BOX_OUTLINE_BLANK_ROUNDED
     made = row(
         look,
-        ft.Column(
-            controls=[named, text(look, said, Type.CAPTION.sized(15), colour=c.on_surface_variant)],
-            spacing=3,
-            tight=True,
-        ),
+        ft.Column(controls=lines, spacing=3, tight=True),
         margin=date_cell(look, day.day(), day.month(session)),
         trailing=icon(look, box, size=26, colour=c.on_surface if on else c.outline),
         height=68,
