@@ -140,7 +140,7 @@ def test_a_side_that_is_out_says_since_when(data: Path) -> None:
     )
 
     async def story(client: Client) -> None:
-        sees(client, "Out since hand 2", "120", "Out at 101 · last one in wins · level")
+        sees(client, "Out since hand 2", "120", "Out at 101 · last one in wins")
 
     table.look(story)
 

@@ -133,7 +133,9 @@ def _word_box(look: Look, form: HandForm, shown: Shown, place: Place) -> ft.Cont
         radius=Radius.SMALL,
     )
     width = max(96.0, min(170.0, place.room * 0.42))
-    words = text(look, shown.value or "–", Type.CHIP, colour=ink, lines=2, align=ft.TextAlign.END)
+    words = text(
+        look, shown.value or "–", Type.CHIP if shown.value else Type.VALUE, colour=ink, lines=2, align=ft.TextAlign.END
+    )
     return touch(
         look,
         words,
@@ -228,7 +230,8 @@ def _choice(look: Look, form: HandForm, shown: Shown, place: Place) -> ft.Contro
         if _is_wide(place):
             tiles = ft.Row(controls=[ft.Container(content=tiles, width=wide)], spacing=0)
     else:
-        tiles = choices.chips(look, shown.choices, shown.chosen, choose, wrap=True)
+        played = [one for one in shown.choices if not one.off or one.key in shown.chosen]
+        tiles = choices.chips(look, played, shown.chosen, choose, wrap=True)
     if shown.folds:
         return _opening(look, form, shown, place, box=_word_box(look, form, shown, place), opened=tiles)
     return _question(look, shown, tiles, place, beside=shown.ways and _is_wide(place))

@@ -130,7 +130,7 @@ def _next(scene: Scene) -> str:
         told = scene.say("Hand {number} next, {name} deals", number=view.next_number, name=name)
     if view.game.standing.hands and scene.look.phone and len(view.sides) <= _IN_ROWS:
         return told
-    return " · ".join([told, *map(small, aim(scene))])
+    return " · ".join([told, *map(small, aim(scene, numbered=False))])
 
 
 def _acts(scene: Scene, *, first: bool, menu: ft.Control | None = None) -> ft.Control:

@@ -39,6 +39,12 @@ def deal(session: Session, plan: Plan) -> None:
     go(f"/game/{game}")
 
 
+def _leave(session: Session) -> None:
+    """No game after all."""
+    session.planning.forget()
+    go("/")
+
+
 def forward(look: Look, words: str, on_click: Handler | None, *, off: str | None = None) -> ft.Control:
     """The button that goes on, in the foot of a phone, in the bar of a wide screen; `off` says why it cannot be yet."""
     reason = off if look.phone else None
@@ -62,7 +68,7 @@ def step_page(
     """
     look = session.look
     if step == 1:
-        lead = Action(ft.Icons.CLOSE_ROUNDED, session.say("Close"), lambda: go("/"))
+        lead = Action(ft.Icons.CLOSE_ROUNDED, session.say("Close"), lambda: _leave(session))
     else:
         lead = Action(ft.Icons.ARROW_BACK_ROUNDED, session.say("Back"), lambda: go((FIRST, SECOND)[step - 2]))
     said = text(

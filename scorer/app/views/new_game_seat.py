@@ -54,24 +54,33 @@ def called(session: Session, plan: Plan, seat: int, name: str) -> Player:
 
 
 @ft.component
-def SeatForm(session: Session, planning: Planning, seat: int, on_close: Callable[[], object]) -> ft.Control:
-    """The sheet of one seat."""
+def SeatForm(
+    session: Session, planning: Planning, seat: int, on_seat: Callable[[int], object], on_close: Callable[[], object]
+) -> ft.Control:
+    """The sheet of one seat; with a name on it, it goes on to the next free one."""
     plan = planning.plan
     here = plan.seats[seat] if plan is not None and seat < len(plan.seats) else free_seat()
     writing = use_writing(here.name)
+    ft.use_effect(writing.focus, dependencies=[seat])
     look = session.look
     if plan is None or seat >= len(plan.seats):
         return ft.Container()
     one = chairs(session, plan)[seat]
 
+    def take(player: Player) -> None:
+        planning.change(lambda old: old.named(seat, player))
+        following = plan.named(seat, player).free_after(seat) if player.name else None
+        if following is None:
+            on_close()
+        else:
+            writing.begin("")
+            on_seat(following)
+
     def done() -> None:
-        planning.change(lambda old: old.named(seat, called(session, old, seat, writing.plain)))
-        on_close()
+        take(called(session, plan, seat, writing.plain))
 
     def sit(key: str) -> None:
-        player = next(known for known in regulars_left(session, plan) if known.id == key)
-        planning.change(lambda old: old.named(seat, player))
-        on_close()
+        take(next(known for known in regulars_left(session, plan) if known.id == key))
 
     def wear(mark: int) -> None:
         def change(old: Plan) -> Plan:
@@ -108,7 +117,9 @@ def SeatForm(session: Session, planning: Planning, seat: int, on_close: Callable
         session.say("Seat {number}", number=seat + 1),
         close=Action(ft.Icons.CLOSE_ROUNDED, session.say("Close"), on_close),
     )
-    return sheet(look, head, lines, foot=filled(look, session.say("Done"), done, expand=True))
+    goes_on = plan.free_after(seat) is not None and bool(writing.drawn.strip())
+    words = session.say("Next seat") if goes_on else session.say("Done")
+    return sheet(look, head, lines, foot=filled(look, words, done, expand=True))
 
 
 def _dealing(plan: Plan, seat: int) -> Plan:

@@ -25,7 +25,9 @@ from scorer.seating import Way
 from scorer.store.errors import StoreError
 
 _SEGMENTS = 6
-_ROOM = 330.0
+_ROOM, _MOST_WIDE = 330.0, 560.0
+#: The least width in which the table stands beside the margin line.
+_LEAST_ROOM = 300
 _CHIPS = 12
 
 
@@ -43,7 +45,7 @@ def Seats(session: Session, planning: Planning, route: str) -> ft.View:
     wrong, set_wrong = ft.use_state("")
     plan = planning.plan
     close = lambda: open_(-1)  # noqa: E731 - a handler of one word
-    ft.use_dialog(_sheet(session, planning, opened, close) if plan is not None and opened >= 0 else None)
+    ft.use_dialog(_sheet(session, planning, opened, open_, close) if plan is not None and opened >= 0 else None)
     if plan is None:
         return step_page(session, route, 2, 3, nothing_chosen(session))
     look = session.look
@@ -103,11 +105,13 @@ def nothing_chosen(session: Session) -> list[ft.Control]:
     ]
 
 
-def _sheet(session: Session, planning: Planning, opened: int, close: Callable[[], None]) -> ft.BottomSheet:
+def _sheet(
+    session: Session, planning: Planning, opened: int, open_: Callable[[int], None], close: Callable[[], None]
+) -> ft.BottomSheet:
     form = (
         SideForm(session, planning, opened - SIDES_FROM, close)
         if opened >= SIDES_FROM
-        else SeatForm(session, planning, opened, close)
+        else SeatForm(session, planning, opened, open_, close)
     )
     return bottom_sheet(session.look, form, on_dismiss=close)
 
@@ -130,6 +134,7 @@ def _counts(session: Session, planning: Planning, plan: Plan, ways: Sequence[Way
         for count in counts
     ]
     parts: list[ft.Control] = []
+    scrolls: list[ft.Control] = []
     if len(counts) == 1:
         said = session.language.ngettext("{n} player", "{n} players", counts[0])
         parts.append(text(look, said, Type.BODY, colour=look.colours.on_surface_variant))
@@ -138,13 +143,16 @@ def _counts(session: Session, planning: Planning, plan: Plan, ways: Sequence[Way
         parts.append(
             ft.Container(content=segments, width=None if look.phone else min(60 * len(counts), in_column(look)))
         )
+    elif look.phone:
+        scrolls.append(choice.chip_line(look, choices, {str(plan.way.players)}, sit_by_count, lined=False)[0])
     else:
-        parts.append(choice.chips(look, choices, {str(plan.way.players)}, sit_by_count))
+        parts.append(choice.chips(look, choices, {str(plan.way.players)}, sit_by_count, wrap=True))
     if len(here) > 1:
         kinds = [choice.Choice(str(way.sides), sides_in_words(session, way)) for way in here]
         by_sides = {str(way.sides): way for way in here}
         parts.append(choice.chips(look, kinds, {str(plan.way.sides)}, lambda key: sit(by_sides[key]), wrap=True))
-    return in_text_column(look, ft.Column(controls=parts, spacing=6, tight=True), top=2, bottom=4)
+    below = in_text_column(look, ft.Column(controls=parts, spacing=6, tight=True), top=2, bottom=4)
+    return ft.Column(controls=[*scrolls, below], spacing=0, tight=True)
 
 
 def sides_in_words(session: Session, way: Way) -> str:
@@ -162,12 +170,15 @@ def _drawing(
         return []
     seats = [Sitting(one.shown, one.mark, one.letter, one.spoken) for one in sitting]
     do = Handlers(on_seat, lambda one, other: planning.change(lambda old: old.swapped(one, other)))
-    room = look.width - 16 if look.narrow else min(_ROOM, in_column(look))
-    table = round_table(look, seats, dealer=plan.dealer, deals=session.say("deals"), do=do, room=room)
+    column = in_column(look)
+    over = column < _LEAST_ROOM
+    wide = look.width - 16 if over else min(_MOST_WIDE, column)
+    room = min(_ROOM, wide)
+    table = round_table(look, seats, dealer=plan.dealer, deals=session.say("deals"), do=do, room=room, wide=wide)
     drawn = ft.Row(controls=[table], alignment=ft.MainAxisAlignment.CENTER)
     hint = session.say("Drag a seat to move it, tap it to name it or let it deal.")
     return [
-        band(look, drawn) if look.narrow else in_text_column(look, drawn, top=0, bottom=2),
+        band(look, drawn) if over else in_text_column(look, drawn, top=0, bottom=2),
         ft.Container(
             content=in_text_column(look, text(look, hint, Type.CAPTION, colour=look.colours.on_surface_variant)),
             border=rule(look, strong=True),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from scorer.aims import Bound
 from scorer.app.views.table_scene import Scene
@@ -24,6 +24,9 @@ from scorer.i18n import N_
 from scorer.rules import ZERO
 from scorer.scoreboard import Worth
 
+#: What stands beside the second line of a phone's bar, and about how wide a sign of it is, in dp.
+_BESIDE_STATE, _SIGN = 214, 5.9
+
 
 def target(scene: Scene) -> int | None:
     """The total that ends the game or puts a side out, where the table plays to one."""
@@ -32,19 +35,19 @@ def target(scene: Scene) -> int | None:
     return bound.number if bound else None
 
 
-def aim(scene: Scene) -> list[str]:
-    """What is played for: "To 5,000", "hand 2 of 9", "lowest wins"."""
+def aim(scene: Scene, *, numbered: bool = True) -> list[str]:
+    """What is played for: "To 5,000", "lowest wins", and which hand of how many comes next, "hand 2 of 9"."""
     aims, rule = scene.view.aims, scene.view.rules.winner_rule
     told = [*_bound(scene, aims.total, out=False), *_bound(scene, aims.out, out=True)]
-    if aims.hands:
+    if aims.hands and numbered:
         number, most = min(scene.view.next_number, aims.hands), aims.hands
         told.append(scene.say("hand {number} of {most}", number=scene.number(number), most=scene.number(most)))
     if rule == "lowest":
         told.append(scene.say("lowest wins"))
     if rule == "survivors":
         told.append(scene.say("last one in wins"))
-    told = told or [hands_played(scene)]
-    return [capital(told[0]), *told[1:]]
+    told = told or ([hands_played(scene)] if numbered else [])
+    return [capital(told[0]), *told[1:]] if told else []
 
 
 def _bound(scene: Scene, bound: Bound | None, *, out: bool) -> list[str]:
@@ -88,14 +91,22 @@ def state(scene: Scene) -> str:
     if view.board.finished:
         return " · ".join([scene.say("Game over"), hands_played(scene)])
     told = aim(scene)
-    if look.narrow:
-        return told[0]
     few = len(view.sides) <= 3
     if few or look.desktop:
         told += filter(None, [lead(scene, named=look.desktop)])
     if not look.phone:
         told += filter(None, [dealing(scene, numbered=look.desktop)])
-    return " · ".join(told)
+        return " · ".join(told)
+    return _as_much_as_fits(told, (look.width - _BESIDE_STATE) / (_SIGN * look.text_scale))
+
+
+def _as_much_as_fits(told: Sequence[str], signs: float) -> str:
+    """The first, and the next ones as long as they are not cut off."""
+    said = told[0]
+    for more in told[1:]:
+        if len(said) + len(more) + 3 <= signs:
+            said = f"{said} · {more}"
+    return said
 
 
 def copy_line(scene: Scene) -> str | None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import flet as ft
 
+from scorer.app.device import attempt
 from scorer.app.theme import Look
 from scorer.app.widgets.icons import Glyph
 from scorer.app.widgets.written import written_field
@@ -18,11 +19,27 @@ class Writing:
         self.now = self.drawn = at_first
         self.draw: Callable[[str], object] = lambda _words: None
         self.on_submit: Callable[[], object] = lambda: None
+        self.field: ft.TextField | None = None
+        self.turn = 0
 
     def write(self, words: str) -> None:
         """Something was typed."""
         self.now = words
         self.draw(words)
+
+    def begin(self, words: str) -> None:
+        """Write something else on the same line; it keeps the device's keyboard."""
+        self.turn += 1
+        self.write(words)
+
+    def hold(self, field: ft.TextField) -> None:
+        """The line was drawn."""
+        self.field = field
+
+    async def focus(self) -> None:
+        """Go on writing: Enter takes the focus away."""
+        if self.turn and self.field is not None:
+            await attempt(self.field.focus)
 
     def submit(self, _words: str) -> object:
         """Enter was pressed."""
@@ -54,13 +71,29 @@ def writing_line(
 ) -> ft.Control:
     """The line. It is drawn again by itself only when the look or its words change."""
     return _kept(
-        look, writing, label=label, hint=hint, glyph=glyph, autofocus=autofocus, most=most, key=f"line {label}"
+        look,
+        writing,
+        label=label,
+        hint=hint,
+        glyph=glyph,
+        autofocus=autofocus,
+        most=most,
+        turn=writing.turn,
+        key=f"line {label}",
     )
 
 
 @ft.component
 def Line(
-    look: Look, writing: Writing, *, label: str, hint: str | None, glyph: Glyph | None, autofocus: bool, most: int
+    look: Look,
+    writing: Writing,
+    *,
+    label: str,
+    hint: str | None,
+    glyph: Glyph | None,
+    autofocus: bool,
+    most: int,
+    turn: int,  # noqa: ARG001 - another one draws the line anew
 ) -> ft.Control:
     """The line itself, with what stands on it by now."""
     return written_field(
@@ -73,6 +106,7 @@ def Line(
         most=most,
         on_change=writing.write,
         on_submit=writing.submit,
+        on_drawn=writing.hold,
     )
 
 
