@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from scorer.__main__ import main
-from scorer.cli import files
 from scorer.export.as_json import json_of_all
 from scorer.store.index import stamps
 from tests.leaving import evening
@@ -300,7 +299,7 @@ def test_a_full_disk_leaves_the_file_as_it_was(kept: Desk, tmp_path: Path, monke
     def full(_handle: int) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(files.os, "fsync", full)
+    monkeypatch.setattr(os, "fsync", full)
     assert "le disque est plein" in kept.runs("export", "g1", "--out", str(out), says=REFUSED)
     assert out.read_text() == "before"
     assert {path.name for path in tmp_path.iterdir()} == {"kept", "two.json", "out.json"}

@@ -142,7 +142,8 @@ def test_who_played_in_many_games_is_remembered_in_one_write(
         replace(disk, source, target)
 
     monkeypatch.setattr(Disk, "replace", noted)
-    bring(library, *(evening(one, other, ident=f"g{at}") for at, (one, other) in enumerate(["AB", "CD", "EF"])))
+    pairs = [("A", "B"), ("C", "D"), ("E", "F")]
+    bring(library, *(evening(*names, ident=f"g{at}") for at, names in enumerate(pairs)))
     assert written.count("library.json") == 1
     library.close()
     with Library(data) as again:
