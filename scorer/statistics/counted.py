@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
+from typing import Any
 
 from scorer.played import Played
 from scorer.rules import Rules
@@ -48,18 +50,33 @@ def _first_of_each_condition(variant: Variant) -> tuple[str, ...]:
     return tuple(found.values())
 
 
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    """What is counted at a table: the ids of inputs and tallies, the paths of lines; the tallies before it began."""
+
+    inputs: tuple[str, ...]
+    lines: frozenset[str]
+    tallies: tuple[str, ...]
+    begun: Mapping[str, Any]
+
+
 @lru_cache(maxsize=512)
-def _paths(rules: Rules) -> Mapping[str, tuple[str, ...]]:
-    """What is counted, by where it stands: part of the variant -> ids."""
-    paths = [path.split(".") for path in counted(rules.variant)]
-    return {part: tuple(ident for of, ident in paths if of == part) for part in ("inputs", "lines", "tallies")}
+def _counted_by(rules: Rules) -> _Counted:
+    paths = counted(rules.variant)
+    ids = [path.split(".") for path in paths]
+    return _Counted(
+        inputs=tuple(ident for part, ident in ids if part == "inputs"),
+        lines=frozenset(path for path in paths if path.startswith("lines.")),
+        tallies=tuple(ident for part, ident in ids if part == "tallies"),
+        begun=start(rules).tallies,
+    )
 
 
 class Answered:
     """What the table answered of that which is counted, added up hand by hand."""
 
     def __init__(self, rules: Rules) -> None:
-        self._idents = _paths(rules)["inputs"]
+        self._idents = _counted_by(rules).inputs
         self._sides = len(rules.seats.sides)
         self.rows: dict[str, list[int]] = {}
 
@@ -85,7 +102,7 @@ def _add(found: dict[str, list[int]], sides: int, path: str, place: int, worth: 
 
 def _earned(played: Played) -> Iterator[tuple[str, int, int]]:
     """Path, place of the side, and 1 for each hand in which it earned the line."""
-    paths = {f"lines.{ident}" for ident in _paths(played.rules)["lines"]}
+    paths = _counted_by(played.rules).lines
     for hand in played.board.hands:
         for line in hand.lines:
             if line.id in paths:
@@ -95,11 +112,11 @@ def _earned(played: Played) -> Iterator[tuple[str, int, int]]:
 
 def _tallied(played: Played) -> Iterator[tuple[str, int, int]]:
     """Path, place of the side, and what was added to its tally."""
-    begun = start(played.rules).tallies
-    for ident in _paths(played.rules)["tallies"]:
+    by = _counted_by(played.rules)
+    for ident in by.tallies:
         now = played.board.tallies[ident]
         for place, worth in enumerate(now if isinstance(now, tuple) else ()):
-            yield f"tallies.{ident}", place, int(worth) - int(begun[ident][place])
+            yield f"tallies.{ident}", place, int(worth) - int(by.begun[ident][place])
 
 
 def _answers(worked: Worked, ident: str) -> Iterator[tuple[int, int]]:

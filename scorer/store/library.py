@@ -2,8 +2,10 @@
 
     library.json      regulars, settings, notices
     index.json        the list of games, derived from the next
+    figures.json      what statistics ask of the finished ones, derived likewise
     games/<id>.json   one game: header, log, its line in the list
     drafts/<id>.json  the half-typed hand of a game
+    plan.json         a game that is being set up
     rules/<sha>.toml  the rules games were begun with
     .lock             held by the one process that writes
 
@@ -22,7 +24,7 @@ from functools import reduce
 from pathlib import Path
 from threading import RLock
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 
 from pydantic import ValidationError
 
@@ -544,6 +546,37 @@ class Library:
 
     def _draft_path(self, game: str) -> Path:
         return self._drafts / self._path(game).name
+
+    # A game being set up
+
+    def keep_plan(self, content: Mapping[str, Any]) -> None:
+        """Keep a game that is being set up, over an earlier one. Raises what writing raises."""
+        with self._mutex:
+            self._check_writing()
+            path, draft = self._plan_path, Draft(event="", content=dict(content))
+            write_over(path, lambda: write_draft(path, draft, steps=self._steps, disk=self._disk), disk=self._disk)
+
+    def plan(self) -> dict[str, Any] | None:
+        """The game that is being set up; None when there is none, or none that can be read."""
+        with self._mutex:
+            try:
+                rescued = self._rescue(self._plan_path, lambda file: read_draft(file, steps=self._steps))
+            except OtherFormat:
+                return None
+            return rescued.value.content if rescued.value else None
+
+    def clear_plan(self) -> None:
+        """Forget the game that was being set up."""
+        with self._mutex:
+            self._check_writing()
+            try:
+                self._plan_path.unlink(missing_ok=True)
+            except OSError as error:
+                raise not_written(error, self._plan_path) from error
+
+    @property
+    def _plan_path(self) -> Path:
+        return self.folder / "plan.json"
 
     # Regulars, settings, notices
 
