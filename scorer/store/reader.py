@@ -24,7 +24,7 @@ class Reader:
 
     def played(self, game: str) -> Played:
         """A game worked out by the rules it was begun with. Raises StoreError, LoadError, Refused."""
-        return self.work_out(self._library.read(game))
+        return self.work_out(self._library.people.game(self._library.log(game)))
 
     def every(self, games: Iterable[str], of: int, watch: Watch = NOBODY) -> Iterator[Played]:
         """Many games, `of` of them. Raises Cancelled, and what `played` raises."""
