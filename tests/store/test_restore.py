@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scorer.game import Game, HandAdded, Player
+from scorer.game import Game, HandAdded, Noted, Player
 from scorer.store.backup import NoBackup, backup
 from scorer.store.catalogue import Catalogue
 from scorer.store.errors import DiskFull, InUse
@@ -94,6 +94,18 @@ def test_restoring_twice_changes_nothing(library: Library, saved: bytes) -> None
     assert bring(library, saved).games == {"known": 3}
     assert (everything(library), library.regulars) == (games, regulars)
     assert {name: (library.folder / name).read_bytes() for name in written} == written
+
+
+def test_a_copy_and_where_it_was_played_come_back_with_the_game_it_was_made_of(library: Library, data: Path) -> None:
+    with Library(data / "laptop") as laptop:
+        game = begin(laptop, hands=2)
+        laptop.create(game.copied("copy", "2026-01-01T12:00:00+00:00"), title="Gin rummy", outcome=after(2))
+        laptop.append("copy", Noted(id="n", at="2026-01-02T12:00:00+00:00", place="Lyon"), seen=2, outcome=after(2))
+    saved = backup(data / "laptop", MADE)
+    assert bring(library, saved).games == {"new": 2}
+    told = {line.id: (line.copy_of, line.place) for line in library.games()}
+    assert told == {"gin-1": (None, ""), "copy": ("gin-1", "Lyon")}
+    assert bring(library, saved).games == {"known": 2}
 
 
 def test_a_full_library_keeps_its_games_its_settings_and_its_later_hands(library: Library, saved: bytes) -> None:
