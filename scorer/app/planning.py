@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import flet as ft
+from pydantic import TypeAdapter, ValidationError
 
 from scorer.formula import Worth
 from scorer.game import GUEST, Player, Side, Table, together
@@ -70,6 +72,31 @@ class Plan:
         """The first seat in which nobody sits."""
         return next((seat for seat, player in enumerate(self.seats) if not player.name), None)
 
+    def free_after(self, seat: int) -> int | None:
+        """The next seat after this one, around the table, in which nobody sits."""
+        around = [(seat + by) % len(self.seats) for by in range(1, len(self.seats))]
+        return next((other for other in around if not self.seats[other].name), None)
+
+
+_KEPT = TypeAdapter(Plan)
+
+
+def kept(plan: Plan) -> dict[str, Any]:
+    """The plan as it is written down."""
+    written: dict[str, Any] = _KEPT.dump_python(plan, mode="json")
+    return written
+
+
+def taken_up(content: Mapping[str, Any]) -> Plan | None:
+    """The plan that was written down; None where it does not say one."""
+    try:
+        plan = _KEPT.validate_python(content)
+    except ValidationError:
+        return None
+    seats = plan.way.players
+    sensible = 0 < plan.way.sides <= seats <= len(plan.people) and 0 <= plan.dealer < seats
+    return plan if sensible and all(0 <= side < plan.way.sides for side in plan.sides) else None
+
 
 def free_seat() -> Player:
     """Nobody."""
@@ -132,20 +159,33 @@ def twice(players: Iterable[Player]) -> str | None:
 @ft.observable
 @dataclass(eq=False)
 class Planning:
-    """Holds the plan while it changes; what takes it as an argument is drawn again at each change."""
+    """Holds the plan while it changes; what takes it as an argument is drawn again at each change.
+
+    `keep` is told of every change, and of None once there is no plan any more.
+    """
 
     plan: Plan | None = None
+    keep: Callable[[Plan | None], object] = lambda _plan: None
     _dealt: bool = False
 
     def change(self, change: Callable[[Plan], Plan]) -> None:
         """Change the plan there is."""
         if self.plan is not None:
             self.plan = change(self.plan)
+            if not self._dealt:
+                self.keep(self.plan)
 
     def begin(self, plan: Plan) -> None:
         """Plan another game."""
         self._dealt = False
         self.plan = plan
+        self.keep(plan)
+
+    def forget(self) -> None:
+        """The game is not played after all."""
+        self._dealt = False
+        self.plan = None
+        self.keep(None)
 
     @property
     def waiting(self) -> Plan | None:
@@ -155,3 +195,4 @@ class Planning:
     def done(self) -> None:
         """The plan was dealt: the next game starts from nothing. The screens it is on stay as they are."""
         self._dealt = True
+        self.keep(None)

@@ -7,6 +7,7 @@ screens again. Views hold nothing but what is being typed.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
@@ -19,7 +20,7 @@ from scorer import numbers, prose
 from scorer.aims import Aims, aims
 from scorer.app.guests import Guests
 from scorer.app.picked import Picked
-from scorer.app.planning import Planning
+from scorer.app.planning import Plan, Planning, kept, taken_up
 from scorer.app.theme import Look
 from scorer.entry import Review, review_at
 from scorer.explain import Why, why
@@ -236,6 +237,10 @@ class Session:
     _tables: dict[str, tuple[int, TableView]] = field(default_factory=dict)
     _pages: dict[tuple[object, ...], prose.Page] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        self.planning.plan = self._plan_taken_up()
+        self.planning.keep = self._keep_plan
+
     # ── Words ──
 
     def say(self, message: str, /, **names: object) -> str:
@@ -299,6 +304,24 @@ class Session:
     def rules_for(self, seating: Seating) -> Rules:
         """The rules of a table being set up. Raises Refused."""
         return _rules(self.variant(seating.variant), _table_of(seating))
+
+    def _plan_taken_up(self) -> Plan | None:
+        """The game that was being set up, as far as it can still be played so."""
+        content = self.library.plan()
+        plan = taken_up(content) if content else None
+        game = self.known(plan.variant) if plan else None
+        if plan is None or game is None or not plan.options.keys() <= game.variant.options.keys():
+            return None
+        sizes = {(way.players, way.sides) for way in self.ways(plan.variant, plan.options)}
+        return plan if (plan.way.players, plan.way.sides) in sizes else None
+
+    def _keep_plan(self, plan: Plan | None) -> None:
+        """Keep the game being set up, or forget it; where nothing can be written, it is set up all the same."""
+        with suppress(StoreError):
+            if plan is None:
+                self.library.clear_plan()
+            else:
+                self.library.keep_plan(kept(plan))
 
     def ways(self, variant: str, options: Mapping[str, Worth]) -> tuple[Way, ...]:
         """How many may sit down, in how many sides. Raises LoadError."""

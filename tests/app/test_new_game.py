@@ -64,10 +64,14 @@ async def wait(client: Client) -> None:
 
 
 async def seat_four(client: Client, *names: str) -> None:
+    """Name them one after the other, seat after seat, in a sheet that stays open."""
+    await pick(client, "New")
     for name in names:
-        await pick(client, "New")
         await write(client, name)
-        await pick(client, "Done")
+        last = "Done" in client.buttons()
+        await pick(client, "Done" if last else "Next seat")
+    if not last:
+        await pick(client, "Close")
 
 
 # ── What are we playing? ────────────────────────────────────────────────────

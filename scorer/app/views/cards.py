@@ -236,12 +236,19 @@ def Body(look: Look, counting: Counting, cell: Cell) -> ft.Control:
 
 
 def _layout_body(look: Look, words: CardWords, counting: Counting, cell: Cell) -> ft.Control:
-    """The layout; its ranks stand in the foot, on a lying phone beside it."""
+    """The layout; its ranks stand in the foot, on a lying phone beside it with the figure over them."""
     if not look.lying:
         return layout_body(look, words, head(look, words))
     left, right = replace(look, width=look.width - _BESIDE), replace(look, width=_BESIDE)
-    laid = ft.Container(content=layout_body(left, words, head(left, words)), expand=True)
-    ranks = ft.Container(content=Foot(right, counting, cell), width=_BESIDE, bgcolor=look.colours.pad)
+    laid = ft.Container(content=layout_body(left, words, None), expand=True)
+    stretch = ft.CrossAxisAlignment.STRETCH
+    told = ft.Container(content=scrolled([head(right, words)]), bgcolor=look.colours.surface, expand=True)
+    ranks = ft.Container(
+        content=ft.Column(controls=[told, Foot(right, counting, cell)], spacing=0, horizontal_alignment=stretch),
+        width=_BESIDE,
+        bgcolor=look.colours.pad,
+        border=ft.Border.only(left=ft.BorderSide(width=Stroke.RULE, color=look.colours.rule_strong)),
+    )
     return ft.Row(controls=[laid, ranks], spacing=0, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
 
 

@@ -15,18 +15,19 @@ from scorer.app.widgets.sides import Card, side_cards
 _HEAD, _SUMS, _STRIP = 76, 52, 98
 
 
-def layout_body(look: Look, words: CardWords, head: ft.Control) -> ft.Control:
-    """Everything between the bar and the ranks."""
+def layout_body(look: Look, words: CardWords, head: ft.Control | None) -> ft.Control:
+    """Everything between the bar and the ranks; without `head`, which then stands over the ranks beside it."""
     grid = words.cells()
     room = look.width - (0 if look.phone else Measure.RAIL)
     wide = min(room - 28, MOST_WIDTH)
-    left = look.height - Measure.BAR - _STRIP - _HEAD - _SUMS - pad_height(look)
+    left = look.height - Measure.BAR - _STRIP - _SUMS - (_HEAD + pad_height(look) if head else 0)
     high = cell_height(look, len(grid), left)
     laid = ft.Container(content=cells(look, grid, words.sums(), high, words.counting.move), width=wide)
     middle = ft.Row(controls=[laid], alignment=ft.MainAxisAlignment.CENTER)
     narrow = ft.Row(controls=[ft.Container(content=head, width=wide + 28)], alignment=ft.MainAxisAlignment.CENTER)
+    laid_out = [narrow, middle, ft.Container(height=12)] if head else [ft.Container(height=8), middle]
     return ft.Column(
-        controls=[_sides(look, words, room), scrolled([narrow, middle, ft.Container(height=12)])],
+        controls=[_sides(look, words, room), scrolled(laid_out)],
         spacing=0,
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,

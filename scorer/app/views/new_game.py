@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from scorer.app.context import use_session
-from scorer.app.planning import Plan, again, usual_way
+from scorer.app.planning import Plan, Planning, again, usual_way
 from scorer.app.state import Session
 from scorer.app.theme import Radius, Type
 from scorer.app.views.game_rows import broken_games, line_of
@@ -23,7 +23,7 @@ from scorer.app.widgets.notice import in_text_column
 from scorer.app.widgets.rows import rule
 from scorer.app.widgets.text import text
 from scorer.app.widgets.touch import Skin, touch
-from scorer.game import Table
+from scorer.game import Table, together
 from scorer.search import words
 
 if TYPE_CHECKING:
@@ -56,6 +56,7 @@ def NewGamePage() -> ft.View:
         _search(session, len(games), writing),
     ]
     if not wanted.strip():
+        body.append(Waiting(session, session.planning))
         if again_tables:
             body.append(_again(session, again_tables))
         body.append(_families(session, games, family, set_family))
@@ -86,6 +87,24 @@ def _search(session: Session, count: int, writing: Writing) -> ft.Control:
     return in_text_column(session.look, line, top=2, bottom=14)
 
 
+@ft.component
+def Waiting(session: Session, planning: Planning) -> ft.Control:
+    """The game that is being set up, to go on with."""
+    look, plan = session.look, planning.waiting
+    known = session.known(plan.variant) if plan else None
+    if plan is None or known is None:
+        return ft.Container()
+    people = [player.name for player in plan.seats if player.name]
+    second = session.language.ngettext("{n} player", "{n} players", plan.way.players)
+    if people:
+        second = together(people)
+    label = text(look, session.say("Being set up"), Type.SECTION, colour=look.colours.on_surface_variant)
+    tile = _drawn_tile(session, plan.variant, session.label(known, "name"), second, lambda: go(SECOND))
+    across = ft.Row(controls=[tile], spacing=0)
+    made = across if look.phone else ft.Row(controls=[ft.Container(content=across, width=310)])
+    return in_text_column(look, ft.Column(controls=[label, made], spacing=8, tight=True), top=2, bottom=10)
+
+
 def _again(session: Session, tables: Sequence[Table]) -> ft.Control:
     look = session.look
     label = text(look, session.say("Same as last time"), Type.SECTION, colour=look.colours.on_surface_variant)
@@ -104,7 +123,6 @@ def _again(session: Session, tables: Sequence[Table]) -> ft.Control:
 
 
 def _tile(session: Session, table: Table) -> ft.Control:
-    look, c = session.look, session.look.colours
     plan = again(table)
     known = session.known(table.variant)
     if known is None:
@@ -119,13 +137,16 @@ def _tile(session: Session, table: Table) -> ft.Control:
         session.planning.begin(plan)
         go(SECOND)
 
-    name = text(look, session.label(known, "name"), Type.TITLE, lines=2)
+    return _drawn_tile(session, table.variant, session.label(known, "name"), f"{players}, {rules}", go_on)
+
+
+def _drawn_tile(session: Session, variant: str, title: str, second: str, on_click: Callable[[], object]) -> ft.Control:
+    look, c = session.look, session.look.colours
+    name = text(look, title, Type.TITLE, lines=2)
     words = ft.Column(
         controls=[
-            ft.Row(
-                controls=[icon(look, glyph(session, table.variant), size=22), ft.Container(content=name, expand=True)]
-            ),
-            text(look, f"{players}, {rules}", Type.CAPTION, colour=c.on_surface_variant),
+            ft.Row(controls=[icon(look, glyph(session, variant), size=22), ft.Container(content=name, expand=True)]),
+            text(look, second, Type.CAPTION, colour=c.on_surface_variant, lines=2),
         ],
         spacing=6,
     )
@@ -133,7 +154,7 @@ def _tile(session: Session, table: Table) -> ft.Control:
         look,
         words,
         Skin(fill=c.surface_container_lowest, pressed=c.highlight, border=c.outline_variant, radius=Radius.BUTTON),
-        on_click=go_on,
+        on_click=on_click,
         height=86,
         padding=ft.Padding.symmetric(horizontal=13, vertical=10),
         alignment=ft.Alignment.TOP_LEFT,

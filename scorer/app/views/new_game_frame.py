@@ -93,11 +93,10 @@ def step_page(
     )
 
 
-def title(look: Look, words: str, second: str | None = None) -> ft.Control:
-    """The question of a step, and a line under it."""
+def title(look: Look, words: str, *below: str) -> ft.Control:
+    """The question of a step, and lines under it."""
     lines = [heading(look, words, Type.HEADLINE if not look.narrow else Type.HEADLINE.sized(25), level=1)]
-    if second:
-        lines.append(text(look, second, Type.BODY_MEDIUM, colour=look.colours.on_surface_variant))
+    lines += [text(look, line, Type.BODY_MEDIUM, colour=look.colours.on_surface_variant) for line in below]
     return in_text_column(look, ft.Column(controls=lines, spacing=4, tight=True), top=2 if look.phone else 18, bottom=8)
 
 

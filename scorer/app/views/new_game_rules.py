@@ -12,6 +12,7 @@ from scorer.app.context import use_session
 from scorer.app.planning import Plan, Planning
 from scorer.app.state import Session
 from scorer.app.theme import Motion, Type
+from scorer.app.views.aim_words import bounds
 from scorer.app.views.new_game_frame import deal, forward, seating_of, step_page, title
 from scorer.app.views.new_game_options import (
     Chosen,
@@ -32,9 +33,10 @@ from scorer.app.widgets.marks import changed
 from scorer.app.widgets.notice import in_text_column, notice
 from scorer.app.widgets.page import scroll_to, scrolled
 from scorer.app.widgets.rows import row, section, two_lines
-from scorer.app.widgets.text import text
+from scorer.app.widgets.text import capital, text
 from scorer.house_rules import beside
 from scorer.i18n import N_
+from scorer.rules import Refused
 from scorer.store.errors import StoreError
 
 if TYPE_CHECKING:
@@ -87,7 +89,8 @@ def HouseRules(session: Session, planning: Planning, typing: Typing, route: str)
         except StoreError as error:
             set_wrong(session.say(error.template, **error.names))
 
-    body = [title(session.look, _heading(session, game), _differs_line(session, len(terms.changed)))]
+    below = [*_aim(session, plan), _differs_line(session, len(terms.changed))]
+    body = [title(session.look, _heading(session, game), *below)]
     if wrong:
         body.append(in_text_column(session.look, notice(session.look, None, wrong, error=True), bottom=12))
     body += _presets(session, planning, chosen, last)
@@ -104,6 +107,15 @@ def HouseRules(session: Session, planning: Planning, typing: Typing, route: str)
 
 def _heading(session: Session, game: Loaded) -> str:
     return session.say("{game}, our way", game=session.label(game, "name"))
+
+
+def _aim(session: Session, plan: Plan) -> list[str]:
+    """What this table will play to in one line, if its rules say so in a number."""
+    try:
+        told = bounds(session.language, session.rules_for(seating_of(session, plan)))
+    except Refused:
+        return []
+    return [capital(" · ".join(told))] if told else []
 
 
 def _differs_line(session: Session, count: int) -> str:

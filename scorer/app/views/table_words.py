@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from scorer.aims import Bound
+from scorer.app.views.aim_words import bounds
 from scorer.app.views.table_scene import Scene
 from scorer.app.widgets.text import capital, isolate
 from scorer.game import (
@@ -38,7 +38,7 @@ def target(scene: Scene) -> int | None:
 def aim(scene: Scene, *, numbered: bool = True) -> list[str]:
     """What is played for: "To 5,000", "lowest wins", and which hand of how many comes next, "hand 2 of 9"."""
     aims, rule = scene.view.aims, scene.view.rules.winner_rule
-    told = [*_bound(scene, aims.total, out=False), *_bound(scene, aims.out, out=True)]
+    told = bounds(scene.session.language, scene.view.rules, aims)
     if aims.hands and numbered:
         number, most = min(scene.view.next_number, aims.hands), aims.hands
         told.append(scene.say("hand {number} of {most}", number=scene.number(number), most=scene.number(most)))
@@ -48,19 +48,6 @@ def aim(scene: Scene, *, numbered: bool = True) -> list[str]:
         told.append(scene.say("last one in wins"))
     told = told or ([hands_played(scene)] if numbered else [])
     return [capital(told[0]), *told[1:]] if told else []
-
-
-def _bound(scene: Scene, bound: Bound | None, *, out: bool) -> list[str]:
-    if bound is None:
-        return []
-    points = scene.number(bound.number)
-    if out:
-        said = scene.say("out past {points}") if bound.passed else scene.say("out at {points}")
-    elif scene.view.rules.winner_rule == "lowest":
-        said = scene.say("ends past {points}") if bound.passed else scene.say("ends at {points}")
-    else:
-        said = scene.say("past {points}") if bound.passed else scene.say("to {points}")
-    return [said.format(points=points)]
 
 
 def hands_played(scene: Scene) -> str:

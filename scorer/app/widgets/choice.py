@@ -264,12 +264,13 @@ def chip_line(
     *,
     wrap: bool = False,
     top: float = 0,
+    lined: bool = True,
 ) -> tuple[ft.Control, ft.Row]:
     """Chips that choose what stands below, over a strong line, from where the text starts; and the row of them."""
     made = chips(look, choices, chosen, on_choose, wrap=wrap)
     room = 0 if wrap else Measure.RING_ROOM
     edge = ft.Padding.only(left=look.margin + Measure.AFTER_LINE - room, top=max(0, top - room), bottom=7 - room)
-    return ft.Container(content=made, padding=edge, border=rule(look, strong=True)), made
+    return ft.Container(content=made, padding=edge, border=rule(look, strong=True) if lined else None), made
 
 
 def _segment_style(look: Look, choices: Sequence[Choice]) -> Style:

@@ -17,7 +17,8 @@ from scorer.app.widgets.touch import Skin, touch
 
 _ACROSS = 5
 _GAP = 8
-_CELL, _CELL_LOW, _CELL_LEAST = 116, 92, 68
+_CELL, _CELL_LOW, _CELL_LEAST = 116, 92, 48
+_BESIDE_BELOW = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +89,15 @@ def _cell(look: Look, cell: Cell, height: float, on_click: Callable[[], object])
             line = ft.Container(bgcolor=quiet, height=3, left=-3, right=-3, top=(40 if height > 80 else 30) / 2 - 1)
             shown_in = ft.Stack(controls=[shown_in, line], clip_behavior=ft.ClipBehavior.NONE)
         parts = [shown_in, text(look, cell.note, Type.CAPTION, colour=c.on_surface_variant if not cell.here else ink)]
-    content = ft.Column(
+    content: ft.Control = ft.Column(
         controls=parts,
-        spacing=8,
+        spacing=8 if height >= _CELL_LOW else 2,
         tight=True,
         alignment=ft.MainAxisAlignment.CENTER,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
+    if height < _BESIDE_BELOW:
+        content = ft.Row(controls=parts, spacing=8, tight=True, alignment=ft.MainAxisAlignment.CENTER)
     skin = Skin(
         fill=c.highlight if cell.here else c.value,
         pressed=c.highlight,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import cos, hypot, pi, sin
+from math import cos, hypot, pi, sin, sqrt
 
 import flet as ft
 import flet.canvas as cv
@@ -19,8 +19,14 @@ from scorer.app.widgets.touch import Skin, touch
 MOST_SEATS = 8
 _GROUP = "seats"
 _DISC, _MARK = 60, 46
+_FRAME = 8
 #: Names around the table have no more room than this.
 _MOST_GROWN = 1.3
+#: How near a name may come to a disc, to the table and to the middle, in dp; its sizes, and its width a letter, in em.
+_NEAR, _CLEAR, _APART = 3, 6, 3
+_SIZES, _EM, _LINE = (17, 15, 13), 0.56, 1.4
+
+Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,23 +47,23 @@ class Handlers:
     on_swap: Callable[[int, int], object]
 
 
-def places(count: int, centre: float, radius: float) -> tuple[tuple[float, float], ...]:
+def places(count: int, centre: Point, radius: float) -> tuple[Point, ...]:
     """Where the seats stand, in dp, from the top clockwise."""
     turns = [2 * pi * n / count - pi / 2 for n in range(count)]
-    return tuple((centre + radius * cos(turn), centre + radius * sin(turn)) for turn in turns)
+    return tuple((centre[0] + radius * cos(turn), centre[1] + radius * sin(turn)) for turn in turns)
 
 
 def _ground(
-    look: Look, sitting: Sequence[Sitting], points: Sequence[tuple[float, float]], centre: float, radius: float
+    look: Look, sitting: Sequence[Sitting], points: Sequence[Point], centre: Point, radius: float
 ) -> ft.Control:
     slate, line = ("#161C1F", "#414C51") if look.colours.dark else ("#232B2F", "#3F4A4F")
-    fill = ft.PaintingStyle.FILL
+    fill, (x, y) = ft.PaintingStyle.FILL, centre
     shapes: list[cv.Shape] = [
-        cv.Circle(x=centre, y=centre, radius=radius + 8, paint=ft.Paint(color=look.colours.frame, style=fill)),
-        cv.Circle(x=centre, y=centre, radius=radius, paint=ft.Paint(color=slate, style=fill)),
+        cv.Circle(x=x, y=y, radius=radius + _FRAME, paint=ft.Paint(color=look.colours.frame, style=fill)),
+        cv.Circle(x=x, y=y, radius=radius, paint=ft.Paint(color=slate, style=fill)),
         cv.Circle(
-            x=centre,
-            y=centre,
+            x=x,
+            y=y,
             radius=radius - 10,
             paint=ft.Paint(color=line, stroke_width=1, style=ft.PaintingStyle.STROKE),
         ),
@@ -74,7 +80,7 @@ def _ground(
             if sitting[m].seat == one.seat:
                 (x1, y1), (x2, y2) = points[n], points[m]
                 shapes.append(cv.Line(x1=x1, y1=y1, x2=x2, y2=y2, paint=dotted))
-    return cv.Canvas(shapes=shapes, width=2 * centre, height=2 * centre)
+    return cv.Canvas(shapes=shapes, width=2 * x, height=2 * y)
 
 
 def _seat(look: Look, number: int, one: Sitting, do: Handlers) -> ft.Control:
@@ -106,13 +112,21 @@ def _seat(look: Look, number: int, one: Sitting, do: Handlers) -> ft.Control:
 
 
 def round_table(
-    look: Look, sitting: Sequence[Sitting], *, dealer: int | None, deals: str, do: Handlers, room: float = 300
+    look: Look,
+    sitting: Sequence[Sitting],
+    *,
+    dealer: int | None,
+    deals: str,
+    do: Handlers,
+    room: float = 300,
+    wide: float | None = None,
 ) -> ft.Control:
-    """A slate table with up to eight seats in `room` × `room` dp, seat 0 at the top, then clockwise.
+    """A slate table with up to eight seats in `room` dp, seat 0 at the top, then clockwise; `wide` is for the names.
 
     Seats of one side are joined by dots. `deals` is the word on the dealer's tag. A seat dropped on another swaps them.
     """
-    centre = room / 2
+    wide = max(wide or room, room)
+    centre = (wide / 2, room / 2)
     radius = room / 2 - 76
     points = places(len(sitting), centre, radius)
     layers: list[ft.Control] = [_ground(look, sitting, points, centre, radius)]
@@ -121,16 +135,18 @@ def round_table(
     for number, one in enumerate(sitting):
         x, y = points[number]
         layers.append(ft.Container(content=_seat(look, number, one, do), left=x - _DISC / 2, top=y - _DISC / 2))
-    layers += [_name(look, one.name, *points[n], centre) for n, one in enumerate(sitting)]
-    return ft.Stack(controls=layers, width=room, height=room, clip_behavior=ft.ClipBehavior.NONE)
+    grown = min(look.text_scale, _MOST_GROWN)
+    drawn = Drawn(points, centre, radius)
+    layers += [_name(look, spot) for spot in spots([one.name for one in sitting], drawn, grown)]
+    return ft.Stack(controls=layers, width=wide, height=room, clip_behavior=ft.ClipBehavior.NONE)
 
 
-def _inside(seat: tuple[float, float], centre: float) -> tuple[float, float]:
+def _inside(seat: Point, centre: Point) -> Point:
     """Where the dealer's tag lies: on the way from the seat to the middle, clear of the seat's disc."""
-    away = hypot(seat[0] - centre, seat[1] - centre)
-    across = abs(seat[0] - centre) / away
+    away = hypot(seat[0] - centre[0], seat[1] - centre[1])
+    across = abs(seat[0] - centre[0]) / away
     left = max(away - (_DISC / 2 + 20 + 22 * across), 0) / away
-    return centre + (seat[0] - centre) * left, centre + (seat[1] - centre) * left
+    return centre[0] + (seat[0] - centre[0]) * left, centre[1] + (seat[1] - centre[1]) * left
 
 
 def _tag(look: Look, deals: str, x: float, y: float) -> ft.Control:
@@ -150,31 +166,99 @@ def _tag(look: Look, deals: str, x: float, y: float) -> ft.Control:
     return ft.Container(content=tag, left=x - 60, top=y - 14, width=120, alignment=ft.Alignment.CENTER)
 
 
-def _name(look: Look, name: str, x: float, y: float, centre: float) -> ft.Control:
-    """A name beyond its seat: above the top one, below the bottom one, under those at the sides."""
-    grown = min(look.text_scale, _MOST_GROWN)
-    width, height = 110, 24 * grown
-    if abs(x - centre) > 12:
-        x, y = x + (30 if x > centre else -30), y + 40
+# ── The names ───────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a name stands, in dp, how large, in how many lines."""
+
+    name: str
+    left: float
+    top: float
+    width: float
+    height: float
+    size: float
+    lines: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A table as it is drawn: its seats, its middle, its radius without the frame, in dp."""
+
+    points: Sequence[Point]
+    centre: Point
+    radius: float
+
+
+def spots(names: Sequence[str], table: Drawn, grown: float = 1.0) -> tuple[Spot, ...]:
+    """Where the names stand: above the seats of the upper half, below the others, never over the table or a disc."""
+    return tuple(_spot(name, seat, table, grown) for seat, name in enumerate(names))
+
+
+def _spot(name: str, seat: int, table: Drawn, grown: float) -> Spot:
+    (x, y), centre = table.points[seat], table.centre
+    high = _SIZES[0] * _LINE * grown
+    up = y < centre[1] - 12
+    if abs(x - centre[0]) < 1:
+        # Beside the name over the top seat stand those of its neighbours: it moves away from them.
+        least, most, beyond = 0.0, 2 * centre[0], max(0.0, high - _SIZES[0] * _LINE)
     else:
-        y += 45 if y > centre else -45
-    top = y - height / 2
+        beyond = 0.0
+        near = _DISC / 2 + _NEAR
+        band = (y - near - high, y - near) if up else (y + near, y + near + high)
+        least, most = _free(seat, table, band)
+    room = most - least
+    size = next((size for size in _SIZES if _wide(name, size * grown) <= room), _SIZES[-1]) * grown
+    whole = _wide(name, size)
+    lines = 2 if whole > room and (" " in name or "-" in name) else 1
+    width = min(whole * 1.1, room)
+    height = max(high, lines * size * 1.2)
+    edge = _DISC / 2 + _NEAR + beyond
+    top = y - edge - height if up else y + edge
+    return Spot(name, min(max(x - width / 2, least), most - width), top, width, height, size, lines)
+
+
+def _wide(name: str, size: float) -> float:
+    """About how wide a name is."""
+    return len(name) * _EM * size
+
+
+def _free(seat: int, table: Drawn, band: Point) -> Point:
+    """From where to where a line of names is free outside the table, on the side of a seat; `band`: from y to y."""
+    (x, _), (middle, level) = table.points[seat], table.centre
+    side = 1 if x > middle else -1
+    top, bottom = band
+    nearest = max(0.0, top - level, level - bottom)
+    edge = table.radius + _FRAME
+    start = sqrt(edge**2 - nearest**2) + _CLEAR if nearest < edge else 0.0
+    discs = [
+        side * (px - middle) + _DISC / 2 + _NEAR
+        for other, (px, py) in enumerate(table.points)
+        if other != seat
+        and py - _DISC / 2 < bottom
+        and py + _DISC / 2 > top
+        and side * (px - middle) <= side * (x - middle)
+    ]
+    start = max([start, *discs, _APART])
+    return (middle + start, 2 * middle) if side > 0 else (0.0, middle - start)
+
+
+def _name(look: Look, spot: Spot) -> ft.Control:
+    named = text(
+        look,
+        spot.name,
+        Type.NAME.sized(spot.size),
+        name=True,
+        lines=spot.lines,
+        align=ft.TextAlign.CENTER,
+        fixed=True,
+    )
     return ft.Container(
-        content=ft.Semantics(
-            content=text(
-                look,
-                name,
-                Type.NAME.sized(Type.NAME.size * grown),
-                name=True,
-                lines=1,
-                align=ft.TextAlign.CENTER,
-                fixed=True,
-            ),
-            exclude_semantics=True,
-        ),
+        content=ft.Semantics(content=named, exclude_semantics=True),
         alignment=ft.Alignment.CENTER,
-        width=width,
-        height=height,
-        left=x - width / 2,
-        top=top,
+        width=spot.width,
+        height=spot.height,
+        left=spot.left,
+        top=spot.top,
     )

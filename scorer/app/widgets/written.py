@@ -25,10 +25,12 @@ def written_field(
     autofocus: bool = False,
     most: int = 60,
     key: str | None = None,
+    on_drawn: Callable[[ft.TextField], object] | None = None,
 ) -> ft.Control:
     """A line to write on. `label` names it for a screen reader, also once something stands on it.
 
     A line to search on (`glyph`) shows its hint while it is empty, any other that has none its label over it.
+    `on_drawn` is given the field itself.
     """
     c = look.colours
     captioned = hint is None and glyph is None
@@ -50,6 +52,8 @@ def written_field(
         expand=True,
         key=key,
     )
+    if on_drawn is not None:
+        on_drawn(box)
     # A hint names an empty line by itself: merged with the same label, it would be said twice.
     named: ft.Control = ft.Semantics(content=box, label=label, expand=True)
     if captioned or (hint and hint != label):
