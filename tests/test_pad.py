@@ -216,20 +216,32 @@ def test_cards_that_are_no_meld_say_why_and_stay() -> None:
     assert len(held.cards) == 6
 
 
-def test_a_side_that_laid_very_many_cards_groups_them_itself() -> None:
+def test_a_long_table_finds_its_melds() -> None:
+    """Two whole suits without a two: threes to aces in a row, twelve cards each, clean; and eight fours of a canasta."""
     burraco = table(shelf("burraco_italiano"), ["NS", "EW"], 4)
-    many = tapped(
-        burraco,
-        " ".join(
-            f"{rank}{suit}" for suit in "SH" for rank in ("4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "3")
-        ),
+    ranks = ("4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "3")
+    many = tapped(burraco, " ".join(f"{rank}{suit}" for suit in "SH" for rank in ranks))
+    found = seen(burraco, source_of(burraco, "melded"), many.now)
+    assert not found.too_many
+    assert [(meld.shape, meld.class_id, len(meld.cards)) for meld in found.melds] == [("run", "clean", 12)] * 2
+    assert found.points == 2 * (5 * 5 + 6 * 10 + 15)
+    forty = tapped(
+        CANASTA, " ".join(f"{rank}{suit} {rank}{suit}" for rank in ("4", "5", "9", "Q", "K") for suit in "SHDC")
     )
+    melds = seen(CANASTA, source_of(CANASTA, "melded"), forty.now).melds
+    assert [(meld.class_id, len(meld.cards)) for meld in melds] == [("natural", 8)] * 5
+
+
+def test_cards_that_could_lie_in_very_many_ways_are_grouped_by_the_table() -> None:
+    """Three suits twice, and all eight twos: too many ways to look at between two taps. What is laid still counts."""
+    burraco = table(shelf("burraco_italiano"), ["NS", "EW"], 4)
+    every = " ".join(f"{rank}{suit}" for rank in burraco.cards.pack.ranks for suit in "SHDC")
+    many = tapped(burraco, f"{every} {every}")
     assert seen(burraco, source_of(burraco, "melded"), many.now).too_many
-    laid = many.laid(many.now.loose[:7])
+    laid = many.laid(cards(burraco, "4S 5S 6S 7S 8S 9S 10S"))
     found = seen(burraco, source_of(burraco, "melded"), laid.now)
-    assert [(meld.shape, meld.class_id, meld.place) for meld in found.melds if meld.place is not None] == [
-        ("run", "clean", 0)
-    ]
+    assert [(meld.shape, meld.class_id, meld.place) for meld in found.melds] == [("run", "clean", 0)]
+    assert found.points == 4 * 5 + 3 * 10
 
 
 def test_a_meld_taken_apart_is_loose_again() -> None:

@@ -56,9 +56,9 @@ def deadwood(rules: CardRules, cards: Sequence[Card]) -> int:
     return sum(its.in_hand[card.face] for card in cards) - best_melds(its, cards, melded=False).points
 
 
-def dearest_melds(rules: CardRules, cards: Sequence[Card]) -> Arrangement:
-    """The melds that count most together."""
-    best = best_melds(plan(rules), cards, melded=True)
+def dearest_melds(rules: CardRules, cards: Sequence[Card], most: int | None = None) -> Arrangement:
+    """The melds that count most together. Raises TooManyWaysError when it would take more than `most` looks."""
+    best = best_melds(plan(rules), cards, melded=True, most=most)
     return Arrangement(*arranged(rules, cards, best.melds), best.points)
 
 

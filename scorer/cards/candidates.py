@@ -144,12 +144,15 @@ def has_natural_meld(plan: Plan, cards: Iterable[Card]) -> bool:
     return any(most >= sets.kind.least for sets in plan.sets) or any(_in_a_row(runs, cards) for runs in plan.runs)
 
 
-def candidates(plan: Plan, bits: Bits, wild: int, *, melded: bool) -> Candidates:
+def candidates(
+    plan: Plan, bits: Bits, wild: int, *, melded: bool, spend: Callable[[int], None] | None = None
+) -> Candidates:
     """All melds with at least one natural card and at most `wild` wild ones.
 
     Their worth is what the cards would count in hand, or, `melded`, what the meld counts without the wild cards' own.
+    `spend` is told of what is looked at, and may put an end to it.
     """
-    finder = _Finder(plan, bits, wild, melded)
+    finder = _Finder(plan, bits, wild, melded, spend or (lambda _: None))
     by_suit: dict[str, list[Card]] = {}
     by_rank: dict[str, list[Card]] = {}
     for card in bits:
@@ -180,8 +183,9 @@ def _in_a_row(runs: Runs, cards: Iterable[Card]) -> int:
 class _Finder:
     """Collects the melds of one hand."""
 
-    def __init__(self, plan: Plan, bits: Bits, wild: int, melded: bool) -> None:
+    def __init__(self, plan: Plan, bits: Bits, wild: int, melded: bool, spend: Callable[[int], None]) -> None:
         self.plan = plan
+        self.spend = spend
         self.bits = bits
         self.wild = wild
         self.seats_count = melded and plan.seats_count
@@ -226,6 +230,7 @@ class _Finder:
                 break
             stack = [(i, 0, 0, 0)]
             while stack:
+                self.spend(1)
                 j, mask, naturals, worth = stack.pop()
                 place, card = places[j]
                 bit = next((bit for bit in self.bits[card] if not mask & bit), 0)

@@ -35,8 +35,31 @@ NOTHING = Best(0)
 FEW, UNKNOWN = 15, 1 << 50
 
 
-def best_melds(plan: Plan, cards: Sequence[Card], *, melded: bool) -> Best:
-    """Find the melds with the most points, counted as cards in hand or, `melded`, as melds count."""
+class TooManyWaysError(Exception):
+    """The cards can lie in more ways than were to be looked at."""
+
+
+class _Work:
+    """How many ways may still be looked at; None: all there are."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, most: int | None) -> None:
+        self.left = most
+
+    def spend(self, ways: int = 1) -> None:
+        """Look at so many more."""
+        if self.left is not None:
+            self.left -= ways
+            if self.left < 0:
+                raise TooManyWaysError
+
+
+def best_melds(plan: Plan, cards: Sequence[Card], *, melded: bool, most: int | None = None) -> Best:
+    """Find the melds with the most points, counted as cards in hand or, `melded`, as melds count.
+
+    Raises TooManyWaysError when it would take more than `most` looks.
+    """
     faces = [card if card.stands_for is None else card.face for card in cards]
     wild = [card for card in faces if card in plan.wild]
     if not wild and not has_natural_meld(plan, faces):
@@ -46,7 +69,9 @@ def best_melds(plan: Plan, cards: Sequence[Card], *, melded: bool) -> Best:
     both = [card for card in faces if card in plan.wild and card in plan.placed]
     naturals = [card for card in faces if card not in plan.wild] if wild else faces
     price = plan.price(melded=melded)
-    hand = _hand(plan, both + naturals, [price(card) for card in both], len(wild), melded=melded, quick=quick)
+    hand = _hand(
+        plan, both + naturals, [price(card) for card in both], len(wild), melded=melded, quick=quick, most=most
+    )
     rest = [card for card in wild if card not in plan.placed]
     searches: dict[tuple[int, ...], _Search] = {}
     best: tuple[int, _Way, _Search] | None = None
@@ -69,7 +94,8 @@ class _Hand(NamedTuple):
     """What is searched: the cards in a row, and all bits that matter.
 
     `worths` is what each card could bring at most, `seat` what a wild card could bring beside its own worth, `found`
-    all melds, `by_low` those that matter by their lowest bit, `alone` the melds of wild cards only, by number of cards.
+    all melds, `by_low` those that matter by their lowest bit, `alone` the melds of wild cards only, by number of cards,
+    `wild` how many wild cards there are, `work` how much may still be looked at.
     """
 
     row: Row
@@ -79,6 +105,8 @@ class _Hand(NamedTuple):
     by_low: Mapping[int, Sequence[Choice]]
     alone: Alone
     all: int
+    wild: int
+    work: _Work
 
     def most(self, mask: int) -> int:
         """What the cards of a mask could bring at most."""
@@ -89,16 +117,19 @@ class _Hand(NamedTuple):
         return sum(max(0, price) * POINT + CARD + self.seat for price in prices)
 
 
-def _hand(plan: Plan, order: Sequence[Card], prices: Sequence[int], wild: int, *, melded: bool, quick: bool) -> _Hand:
+def _hand(
+    plan: Plan, order: Sequence[Card], prices: Sequence[int], wild: int, *, melded: bool, quick: bool, most: int | None
+) -> _Hand:
     """Lay the cards out for the search, the ones that may also be wild first, with what they add as wild cards."""
     row = row_of(order)
     used = as_themselves = (1 << len(prices)) - 1
-    found = candidates(plan, row.bits, wild, melded=melded)
+    work = _Work(most)
+    found = candidates(plan, row.bits, wild, melded=melded, spend=work.spend if most is not None else None)
     only_wild = alone(plan, wild, melded=melded)
     dearest = plan.in_meld if melded else plan.in_hand
     worths = [UNKNOWN if quick else max(0, dearest[card]) * POINT + CARD for card in order]
     seat = max(plan.in_meld.values()) * POINT if melded and plan.seats_count else 0
-    hand = _Hand(row, worths, seat, found, {}, only_wild, 0)
+    hand = _Hand(row, worths, seat, found, {}, only_wild, 0, wild, work)
     by_low: dict[int, list[Choice]] = {}
     for (mask, k), worth in found.items():
         if prices and (
@@ -140,7 +171,7 @@ class _Way(NamedTuple):
 def _ways(
     hand: _Hand, both: Sequence[Card], mask: int, price: Callable[[Card], int], known: dict[int, Sequence[_Way]]
 ) -> Sequence[_Way]:
-    """The ways for these cards; of those that leave the same only the best."""
+    """The ways that wild cards suffice for; of those that leave the same only the best."""
     low = mask & -mask
     if not low or low >> len(both):
         return (_Way(0, (), (), mask, 0),)
@@ -155,8 +186,11 @@ def _ways(
                     _Way(worth + way.worth, ((meld, k), *way.picks), way.spare, way.mask, k + way.used) for way in after
                 ]
         found.sort(key=lambda way: way.worth)
-        leaving = {(*sorted(map(price, way.spare)), way.mask, way.used): way for way in found}
+        here = (mask & (1 << len(both)) - 1).bit_count()
+        few = (way for way in found if way.used + here - len(way.spare) <= hand.wild)
+        leaving = {(*sorted(map(price, way.spare)), way.mask, way.used): way for way in few}
         known[mask] = tuple(leaving.values())
+        hand.work.spend(len(found))
     return known[mask]
 
 
@@ -188,6 +222,7 @@ class _Search:
         """The most that can be had from the cards in `mask` when the first `used` wild cards are gone."""
         known = self.memo.get((mask, used))
         if known is None:
+            self.hand.work.spend()
             known = self.memo[mask, used] = max(it for it, *_ in self._choices(mask, used, rest))
         return known
 

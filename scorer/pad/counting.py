@@ -14,6 +14,7 @@ from scorer.cards.fault import Fault, fault_of
 from scorer.cards.grouping import best_groups
 from scorer.cards.meld import Reading, bonus, class_of, read
 from scorer.cards.rules import CardRules
+from scorer.cards.search import TooManyWaysError
 from scorer.cards.value import IN_HAND, value
 from scorer.fields import Refuse, read_cards
 from scorer.formula import OfCards, walk
@@ -23,8 +24,11 @@ from scorer.program import Frame
 from scorer.rules import Rules
 from scorer.variant import Input
 
-#: More loose cards than these are not put into melds by themselves: it would take too long while somebody taps.
-MOST_FOUND = 22
+#: Loose cards that could lie in more ways are not put into melds by themselves: it would take too long while somebody
+#: taps. Up to some thirty cards hardly any hand has so many; where cards of different ranks never meet, none has.
+MOST_WAYS = 20_000
+#: More cards than these are declared nowhere.
+MOST_DECLARED = 22
 
 How = Literal["loose", "unmatched", "declared", "melds", "grid"]
 
@@ -203,10 +207,11 @@ class Arranged:
 
 
 def arrange(cards: CardRules, lying: Lying) -> tuple[Arranged, bool]:
-    """The dearest melds of the loose cards; and whether these were too many to look."""
-    if len(lying.loose) > MOST_FOUND:
+    """The dearest melds of the loose cards; and whether these could lie in too many ways to look."""
+    try:
+        best = dearest_melds(cards, lying.loose, MOST_WAYS)
+    except TooManyWaysError:
         return Arranged((), lying.loose), True
-    best = dearest_melds(cards, lying.loose)
     return Arranged(_found(cards, best), best.left), False
 
 
@@ -259,7 +264,7 @@ def parts_for(rules: CardRules, meld: Sequence[Card], at: int) -> tuple[Card, ..
 def groups(cards: CardRules, lying: Lying) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
     """The groups of a declaration: those the table laid, and those that are found among the rest; and what is left."""
     rest = Arrangement((), lying.loose, 0)
-    if len(lying.loose) <= MOST_FOUND:
+    if len(lying.loose) <= MOST_DECLARED:
         rest = best_groups(cards, [meld for meld in lying.melds if meld], lying.loose)
     return (*laid(cards, lying), *_found(cards, rest)), rest.left
 
