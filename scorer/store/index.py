@@ -71,13 +71,22 @@ def result(line: Line) -> Result | None:
     return Result(sides, tuple(place for place, side in enumerate(told["sides"]) if side["id"] in won))
 
 
-def saying(line: Line, people: People) -> tuple[str, str]:
-    """The variant of a game, and everything it can be found by: its title, its people, its place, its note."""
+class Saying(NamedTuple):
+    """What a game can be found by: its variant, when it changed last, its title, people, place and note."""
+
+    variant: str
+    changed: str
+    words: str
+
+
+def saying(line: Line, people: People) -> Saying:
+    """What a game can be found by; its people by the names of then and of now."""
     told = json.loads(line.text)
     players = [(player["id"], player["name"]) for side in told["sides"] for player in side["players"]]
     now = [people.now(Player(id=ident, name=name)).name for ident, name in players if ident in people.aliases]
     names = [*(side["name"] for side in told["sides"]), *(name for _, name in players), *now]
-    return told["variant"], " ".join([told["title"], *names, told.get("place", ""), told.get("note", "")])
+    said = [told["title"], *names, told.get("place", ""), told.get("note", "")]
+    return Saying(told["variant"], told["changed"], " ".join(said))
 
 
 def read_index(path: Path, format_: int) -> dict[str, Line]:

@@ -53,6 +53,7 @@ from scorer.store.game_file import GameFile
 from scorer.store.index import (
     Line,
     Result,
+    Saying,
     Stamp,
     read_index,
     result,
@@ -203,17 +204,17 @@ class Library:
             summary = self._summary(game) if game in self._lines else None
             return _as_now(summary, self.people) if summary else None
 
-    def sayings(self, *states: State, deleted: bool = False) -> list[tuple[str, str, str]]:
-        """What games in these states, or all, can be found by: id, variant, and the title, people, place and note.
+    def sayings(self, *states: State, deleted: bool = False) -> list[tuple[str, Saying]]:
+        """What games in these states, or all, can be found by, after the id of each.
 
-        People by the names of then and of now. Nothing but the list is read, and no line of it is checked.
+        Nothing but the list is read, and no line of it is checked.
         """
         people = self.people
         wanted = self._lines_of(lambda line: line.deleted is deleted and (not states or line.state in states))
         found = []
         for id_, line in wanted:
             with suppress(*_STRANGE):
-                found.append((id_, *saying(line, people)))
+                found.append((id_, saying(line, people)))
         return found
 
     def results(self) -> list[Result]:

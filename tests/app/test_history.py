@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from fractions import Fraction
 from pathlib import Path
 
@@ -10,11 +11,13 @@ import pytest
 
 from scorer import __version__
 from scorer.app.reckoning import read_games
+from scorer.app.routes import LOCALE
 from scorer.app.state import Place, new_id
 from scorer.app.theme import SLATE
-from scorer.app.views.history_find import PAGE, found_page, known_games
+from scorer.app.views.history_find import PAGE, all_found, found_page, known_games
 from scorer.app.views.players_won import Record, records
 from scorer.game import Entry, Game, Player, Side, Table
+from scorer.i18n import load
 from scorer.numbers import share
 from scorer.store.library import Library
 from scorer.store.records import Outcome, State
@@ -109,11 +112,38 @@ def test_a_game_is_found_by_a_player_or_by_its_name_in_french_too(library: Libra
     async def story(client: Client) -> None:
         await pick(client, "Search")
         await write(client, "zorro")
-        sees(client, "Nothing found", "No game, player, place or note here says ‘zorro’.")
+        sees(client, "Nothing found", "No game, player, date, place or note here says ‘zorro’.")
         await write(client, "étienne")
         sees(client, "Bob, 244 to 121")
 
     at(library, "/history", story)
+
+
+def test_a_game_is_found_by_its_day_its_month_or_its_year(library: Library) -> None:
+    kept(library, "Ann", "Bob", totals=(121, 244), won=("s2",))
+    session, other = session_of(library), session_of(library)
+    other.language = load("fr", LOCALE)
+    day = datetime.fromisoformat(library.games()[0].changed).astimezone()
+    for words in (str(day.year), f"{day.day} {day.year}", f"{day:%Y-%m}", f"{day:%d/%m/%Y}", f"ann {day:%B}"):
+        assert all_found(known_games(session, "all"), words) == ["g0"]
+    assert all_found(known_games(other, "all"), f"bob {MONTHS[day.month - 1]} {day.year}") == ["g0"]
+    assert all_found(known_games(session, "all"), str(day.year - 1)) == []
+
+
+MONTHS = [
+    "janvier",
+    "fevrier",
+    "mars",
+    "avril",
+    "mai",
+    "juin",
+    "juillet",
+    "aout",
+    "septembre",
+    "octobre",
+    "novembre",
+    "decembre",
+]
 
 
 def test_fifty_games_are_a_page_and_the_earlier_ones_follow(library: Library) -> None:

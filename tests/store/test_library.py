@@ -285,11 +285,11 @@ def test_a_game_is_found_by_who_played_under_the_name_of_then_and_of_now(library
     begin(library, "thrown")
     library.delete("thrown")
     library.rename(BOB.model_copy(update={"name": "Robert"}))
-    ((game, variant, said),) = library.sayings("going_on")
-    assert (game, variant) == ("gin-1", "gin_rummy")
-    assert {"Gin", "Ann", "Bob", "Robert", "Lyon", "rain"} <= {*said.split()}
+    ((game, said),) = library.sayings("going_on")
+    assert (game, said.variant, said.changed) == ("gin-1", "gin_rummy", NINE)
+    assert {"Gin", "Ann", "Bob", "Robert", "Lyon", "rain"} <= {*said.words.split()}
     assert library.sayings("finished") == []
-    assert [game for game, _, _ in library.sayings(deleted=True)] == ["thrown"]
+    assert [game for game, _ in library.sayings(deleted=True)] == ["thrown"]
 
 
 # Copies

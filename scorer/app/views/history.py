@@ -117,7 +117,7 @@ def _leave(session: Session, kind: Kind, wanted: str) -> None:
 
 
 def _search(session: Session, writing: Writing) -> ft.Control:
-    label, hint = session.say("Search the games played"), session.say("Game, player, place, note")
+    label, hint = session.say("Search the games played"), session.say("Game, player, date, place, note")
     line = writing_line(session.look, writing, label, hint=hint, glyph=ft.Icons.SEARCH_ROUNDED, autofocus=True)
     return in_text_column(session.look, line, top=0, bottom=10)
 
@@ -193,7 +193,7 @@ def _nothing(session: Session, kind: Kind, wanted: str) -> ft.Control:
         return empty(
             session.look,
             session.say("Nothing found"),
-            session.say("No game, player, place or note here says ‘{name}’.", name=wanted.strip()),
+            session.say("No game, player, date, place or note here says ‘{name}’.", name=wanted.strip()),
         )
     first, second = _EMPTY[kind]
     return empty(session.look, session.say(first), session.say(second))

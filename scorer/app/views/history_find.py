@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
 from itertools import groupby
 from typing import Literal
 
@@ -11,6 +13,8 @@ from scorer.app.state import Session
 from scorer.app.views.game_words import played
 from scorer.app.views.new_game_find import names_of
 from scorer.app.widgets.choice import Choice
+from scorer.days import of_moment
+from scorer.i18n import Language
 from scorer.search import words
 from scorer.store.records import State, Summary
 
@@ -79,14 +83,24 @@ def _cut(games: Sequence[Summary], number: int) -> Shown:
     return Shown(tuple(games[start:end]), len(games) > end)
 
 
+@lru_cache(maxsize=1024)
+def _day(moment: str, language: Language) -> str:
+    """The day of a moment in figures and in words."""
+    return f"{datetime.fromisoformat(moment).astimezone().date().isoformat()} {of_moment(moment, language)}"
+
+
 def known_games(session: Session, kind: Kind) -> tuple[Known, ...]:
-    """All games of a kind, each with the words of its names in every language, its players, its place and its note."""
+    """All games of a kind, each with the words it can be found by.
+
+    The names of the game in every language, its players, the day it was last written in, its place and its note.
+    """
     named: dict[str, str] = {}
     known = []
-    for game, variant, said in session.library.sayings(*_STATES.get(kind, ()), deleted=kind == "deleted"):
-        if variant not in named:
-            named[variant] = " ".join(names_of(session, variant))
-        known.append((game, " " + " ".join(words(f"{named[variant]} {said}"))))
+    for game, said in session.library.sayings(*_STATES.get(kind, ()), deleted=kind == "deleted"):
+        if said.variant not in named:
+            named[said.variant] = " ".join(names_of(session, said.variant))
+        found_by = words(f"{named[said.variant]} {_day(said.changed, session.language)} {said.words}")
+        known.append((game, " " + " ".join(found_by)))
     return tuple(known)
 
 

@@ -54,7 +54,7 @@ def ChoosePage() -> ft.View:
                 look,
                 writing,
                 session.say("Search the games played"),
-                hint=session.say("Game, player, place, note"),
+                hint=session.say("Game, player, date, place, note"),
                 glyph=ft.Icons.SEARCH_ROUNDED,
             ),
             top=0,
