@@ -96,7 +96,8 @@ class Client(Connection):
 
     async def resize(self, size: tuple[int, int]) -> None:
         """Turn or resize the screen."""
-        await self.fire(self.page, "resize", {"width": size[0], "height": size[1]})
+        measures = {"width": size[0], "height": size[1]}
+        await self.fire(self.page, "resize", measures, **measures)
 
     def walk(self, under: object = None) -> Iterator[BaseControl]:
         """Every control of every view and dialog, or of what is given, as it is drawn."""

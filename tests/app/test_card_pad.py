@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import flet as ft
 import pytest
@@ -140,6 +140,27 @@ def test_cards_half_tapped_are_there_again_after_the_app_was_closed(data: Path) 
     table.tap("s1/in_hand", tap)
     assert "hand_cards" not in table.entry.get("s1", {})
     table.tap("s1/in_hand", look)
+
+
+@pytest.mark.parametrize("size", [(844, 390), (740, 360), (667, 375)])
+def test_a_layout_stays_in_view_beside_its_ranks_when_the_phone_is_turned(data: Path, size: tuple[int, int]) -> None:
+    """What was counted stands over the ranks, right of the cells, and three rows of cells with their sums fit."""
+    table = Table(data, "golf_9", "Ann", "Bob", "Chloé")
+
+    async def story(client: Client) -> None:
+        await taps(client, "king", "5", "5", "king", "5", "9", "2", "3", "4")
+        await client.resize(size)
+        beside = client.texts(client.all(ft.Container, width=320)[0])
+        assert {"Points", "29", "A", "10", "Q"} <= set(beside)
+        rows = [row for row in client.all(ft.Row) if len(client.all(ft.TextButton, row)) == 3 and row.spacing == 8]
+        cells = [cast("ft.Row", button.content).controls[0].height for button in client.all(ft.TextButton, rows[-3:])]
+        assert len(cells) == 9
+        # Under the bar of 62 and the sides of 98: three rows, gaps of 4, the line, the sums.
+        assert 62 + 98 + 3 * (max(cells) + 4) + 8 + 26 <= size[1]
+        await taps(client, "Undo the last card")
+        assert "8 of 9" in client.texts()
+
+    table.tap("s1/points", story)
 
 
 def test_the_cards_are_shown_under_why(data: Path) -> None:

@@ -63,6 +63,22 @@ async def wait(client: Client) -> None:
     await client.settle()
 
 
+def line(client: Client) -> ft.TextField:
+    """The line one writes on."""
+    return client.all(ft.TextField, on_top(client))[-1]
+
+
+async def enter(client: Client) -> None:
+    """Press Enter on it."""
+    await client.fire(line(client), "submit", line(client).value)
+    await client.settle()
+
+
+def sheets(client: Client) -> list[ft.BottomSheet]:
+    """The sheets that lie open."""
+    return client.all(ft.BottomSheet, client.page._dialogs.controls, open=True)
+
+
 async def seat_four(client: Client, *names: str) -> None:
     """Name them one after the other, seat after seat, in a sheet that stays open."""
     await pick(client, "New")
@@ -401,6 +417,155 @@ def test_the_three_steps_stand_on_every_screen(library: Library, size: tuple[int
         sees(client, "Canasta, our way" if language == "en" else "Canasta à notre façon")
 
     at(library, story, size=size, language=language)
+
+
+def test_enter_goes_on_to_the_next_free_seat_until_every_seat_has_a_name(library: Library) -> None:
+    async def story(client: Client) -> None:
+        await touch(client, "Canasta")
+        await client.settle()
+        await pick(client, "Seat 2: free")
+        sees(client, "Seat 2", "Done")
+        for name, following in (("Bob", "Seat 3"), ("Cy", "Seat 4"), ("Dee", "Seat 1")):
+            await write(client, name)
+            sees(client, "Next seat")
+            await enter(client)
+            sees(client, following)
+            assert line(client).value == ""
+            assert "focus" in {called for called, _ in client.called}
+        await write(client, "Ann")
+        assert "Next seat" not in seen(client)
+        await enter(client)
+        assert not sheets(client)
+        sees(client, "Ann & Cy", "Bob & Dee")
+
+    at(library, story)
+
+
+def test_enter_on_an_empty_line_closes_the_sheet(library: Library) -> None:
+    async def story(client: Client) -> None:
+        await touch(client, "Canasta")
+        await client.settle()
+        await pick(client, "New")
+        await write(client, "Ann")
+        await enter(client)
+        await enter(client)
+        assert not sheets(client)
+        sees(client, "Ann & Seat 3", "Seat 2 & Seat 4")
+
+    at(library, story)
+
+
+def test_a_game_being_set_up_is_there_again_after_the_app_was_closed(library: Library) -> None:
+    async def story(client: Client) -> None:
+        await touch(client, "Canasta")
+        await client.settle()
+        await seat_four(client, "Ann", "Bob")
+        await pick(client, "Next: house rules")
+        await pick(client, "Palace samba")
+
+    async def later(client: Client) -> None:
+        sees(client, "Being set up", "Canasta", "Ann & Bob")
+        await pick(client, "Canasta Ann & Bob")
+        sees(client, "Ann & Seat 3", "Bob & Seat 4")
+        await pick(client, "Next: house rules")
+        sees(client, "2 rules differ from the classic game.")
+        await pick(client, "Deal the first hand")
+
+    async def dealt(client: Client) -> None:
+        assert "Being set up" not in seen(client)
+
+    at(library, story)
+    at(library, later)
+    at(library, dealt)
+    assert library.plan() is None
+
+
+def test_a_game_closed_with_the_cross_is_no_longer_being_set_up(library: Library) -> None:
+    async def story(client: Client) -> None:
+        await touch(client, "Canasta")
+        await client.settle()
+        await seat_four(client, "Ann")
+        await pick(client, "Back")
+        sees(client, "Being set up")
+        crosses = (button for button in client.all(ft.TextButton, on_top(client)) if client.name(button) == "Close")
+        cross = next(crosses)  # that of the screen; one of a sheet comes after it
+        await client.fire(cross)
+        assert library.plan() is None
+
+    async def later(client: Client) -> None:
+        assert "Being set up" not in seen(client)
+
+    at(library, story)
+    at(library, later)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        {},
+        {"variant": "canasta_classic"},
+        {"variant": "no_such_game", "way": {"players": 2, "sides": 2}, "people": [{"id": "", "name": ""}] * 2},
+        {"variant": "canasta_classic", "way": {"players": 7, "sides": 7}, "people": [{"id": "", "name": ""}] * 7},
+        {"variant": "canasta_classic", "way": {"players": 4, "sides": 2}, "people": [{"id": "", "name": ""}]},
+        {
+            "variant": "canasta_classic",
+            "way": {"players": 2, "sides": 2},
+            "people": [{"id": "", "name": ""}] * 2,
+            "options": {"no_such_rule": 1},
+        },
+    ],
+)
+def test_a_plan_that_makes_no_sense_is_none(library: Library, content: dict[str, object]) -> None:
+    library.keep_plan(content)
+
+    async def story(client: Client) -> None:
+        sees(client, "No game is chosen yet.")
+
+    at(library, story, "/new/seats")
+
+
+def test_a_damaged_plan_is_none_and_the_next_one_is_kept(library: Library) -> None:
+    library.keep_plan({"variant": "canasta_classic"})
+    (library.folder / "plan.json").write_text('{"half')
+    assert library.plan() is None
+    library.keep_plan({"variant": "gin_rummy"})
+    assert library.plan() == {"variant": "gin_rummy"}
+
+
+def test_what_will_be_played_to_is_said_before_the_deal(library: Library) -> None:
+    async def story(client: Client) -> None:
+        await to_the_rules(client)
+        sees(client, "To 5,000", "Every rule is as in the book.")
+
+    at(library, story)
+
+
+def test_a_scale_of_the_book_is_said_as_the_number_it_gives(data: Path) -> None:
+    """Four at president play to 11 where the table has not said otherwise."""
+    library = Library(data)
+    chairs = [{"id": "", "name": ""}] * 4
+    library.keep_plan({"variant": "president", "way": {"players": 4, "sides": 4}, "people": chairs})
+
+    async def story(client: Client) -> None:
+        sees(client, "À 11")
+
+    at(library, story, "/new/seats/rules", language="fr")
+
+
+def test_many_counts_of_players_wrap_on_a_wide_screen(library: Library) -> None:
+    async def story(client: Client) -> None:
+        await write(client, "nerts")
+        await touch(client, "Nerts")
+        await client.settle()
+        counts = [
+            row
+            for row in client.all(ft.Row, on_top(client))
+            if len([one for one in client.all(ft.TextButton, row) if client.name(one).isdigit()]) > 12
+        ]
+        assert counts[-1].wrap
+        assert not counts[-1].scroll
+
+    at(library, story, size=DESKTOP)
 
 
 def test_a_step_without_a_game_leads_back_to_the_first(library: Library) -> None:

@@ -18,7 +18,7 @@ from scorer.app.widgets.touch import Skin, touch
 _ACROSS = 5
 _GAP = 8
 _CELL, _CELL_LOW, _CELL_LEAST = 116, 92, 48
-_BESIDE_BELOW = 64
+_BESIDE_BELOW, _GAP_LOW = 64, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,8 @@ def cells(
         spacing=_GAP,
     )
     line = ft.Container(height=Stroke.MARGIN, bgcolor=c.rule_strong, margin=ft.Margin.symmetric(vertical=1))
-    return ft.Column(controls=[*rows, line, below], spacing=_GAP, tight=True)
+    gap = _GAP if height >= _BESIDE_BELOW else _GAP_LOW
+    return ft.Column(controls=[*rows, line, below], spacing=gap, tight=True)
 
 
 def _cell(look: Look, cell: Cell, height: float, on_click: Callable[[], object]) -> ft.Control:

@@ -25,6 +25,9 @@ _MOST_GROWN = 1.3
 #: How near a name may come to a disc, to the table and to the middle, in dp; its sizes, and its width a letter, in em.
 _NEAR, _CLEAR, _APART = 3, 6, 3
 _SIZES, _EM, _LINE = (17, 15, 13), 0.56, 1.4
+#: With more seats than this, two lines would run into the name of the top or the bottom seat; not at the level of the
+#: middle, within so much.
+_CROWDED, _LEVEL = 6, 12
 
 Point = tuple[float, float]
 
@@ -199,7 +202,7 @@ def spots(names: Sequence[str], table: Drawn, grown: float = 1.0) -> tuple[Spot,
 def _spot(name: str, seat: int, table: Drawn, grown: float) -> Spot:
     (x, y), centre = table.points[seat], table.centre
     high = _SIZES[0] * _LINE * grown
-    up = y < centre[1] - 12
+    up = y < centre[1] - _LEVEL
     if abs(x - centre[0]) < 1:
         # Beside the name over the top seat stand those of its neighbours: it moves away from them.
         least, most, beyond = 0.0, 2 * centre[0], max(0.0, high - _SIZES[0] * _LINE)
@@ -211,7 +214,8 @@ def _spot(name: str, seat: int, table: Drawn, grown: float) -> Spot:
     room = most - least
     size = next((size for size in _SIZES if _wide(name, size * grown) <= room), _SIZES[-1]) * grown
     whole = _wide(name, size)
-    lines = 2 if whole > room and (" " in name or "-" in name) else 1
+    crowded = len(table.points) > _CROWDED and abs(y - centre[1]) > _LEVEL
+    lines = 2 if whole > room and not crowded and (" " in name or "-" in name) else 1
     width = min(whole * 1.1, room)
     height = max(high, lines * size * 1.2)
     edge = _DISC / 2 + _NEAR + beyond
