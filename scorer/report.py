@@ -14,6 +14,7 @@ def columns(rows: Sequence[Sequence[str]], *, right_from: int | None = None) -> 
     """Rows in columns; those from `right_from` on stand to the right."""
     if not rows:
         return ""
+    rows = [[cell.replace("\n", "\\n") for cell in row] for row in rows]
     widths = [max(_width(row[at]) for row in rows) for at in range(len(rows[0]))]
     lines = []
     for row in rows:

@@ -163,6 +163,12 @@ def test_a_name_commands_no_terminal(
     assert "\\x1b[2J" in said or "\\u001b[2J" in said
 
 
+def test_a_name_of_two_lines_makes_no_row_of_its_own(desk: Desk, tmp_path: Path) -> None:
+    file = tmp_path / "trick.json"
+    file.write_text("".join(json_of_all([evening("Ann\nowned", "Bob")])), encoding="utf-8")
+    assert "Ann\\nowned, Bob" in desk.runs("import", str(file))
+
+
 def test_a_strange_file_name_commands_no_terminal(desk: Desk) -> None:
     said = desk.runs("score", "\x1b[2J.json", says=REFUSED)
     assert said.startswith("\\x1b[2J.json")
@@ -292,14 +298,17 @@ def test_a_damaged_game_costs_only_itself_where_all_are_wanted(kept: Desk) -> No
     assert "endommagé" in said
 
 
-def test_a_full_disk_leaves_the_file_as_it_was(kept: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    out = tmp_path / "out.json"
+@pytest.mark.parametrize("command", [["export", "g1", "--out"], ["backup"]])
+def test_a_full_disk_leaves_the_file_as_it_was(
+    kept: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
+) -> None:
+    out = tmp_path / "out.file"
     out.write_text("before")
 
     def full(_handle: int) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    assert "le disque est plein" in kept.runs("export", "g1", "--out", str(out), says=REFUSED)
+    assert "le disque est plein" in kept.runs(*command, str(out), says=REFUSED)
     assert out.read_text() == "before"
-    assert {path.name for path in tmp_path.iterdir()} == {"kept", "two.json", "out.json"}
+    assert {path.name for path in tmp_path.iterdir()} == {"kept", "two.json", "out.file"}

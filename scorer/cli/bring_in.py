@@ -49,7 +49,7 @@ def run(asked: argparse.Namespace) -> int:
     catalogue = catalogue_of(asked)
     with Library(folder_of(asked), writing=False) if asked.preview else library_to_write(asked) as library:
         try:
-            found = preview(data, here(library, catalogue, now_here(), asked.wins))
+            found = preview(data, here(library, catalogue, now_here(), asked.wins), on_the_terminal())
         except Unreadable as error:
             raise Refusal(N_("{field}: {why}"), field=asked.file, why=error.remark) from error
         if not asked.preview:

@@ -145,13 +145,6 @@ def backup(folder: Path, made: datetime, watch: Watch = NOBODY) -> bytes:
     return out.getvalue()
 
 
-def save_backup(folder: Path, to: Path, made: datetime, watch: Watch = NOBODY, *, disk: Disk = DISK) -> int:
-    """Write everything to a file; how many games. Raises DiskFull, FolderReadOnly, NotSaved, Cancelled."""
-    data = backup(folder, made, watch)
-    write_whole(to, data, disk=disk)
-    return look_into(data, to.name).games
-
-
 def daily_backup(folder: Path, now: Callable[[], datetime] = now_here, *, disk: Disk = DISK) -> Path | None:
     """The dated backup of today, if there is none yet; those no longer wanted are removed.
 

@@ -22,7 +22,6 @@ from scorer.store.backup import (
     daily_backup,
     dated_backups,
     look_into,
-    save_backup,
     unpack_to,
     worth_keeping,
 )
@@ -102,21 +101,9 @@ def test_hands_may_be_saved_while_it_is_made(evening: Path) -> None:
     assert "games/gin-1.json" in held
 
 
-def test_it_can_be_stopped_and_then_nothing_is_written(evening: Path, tmp_path: Path) -> None:
+def test_it_can_be_stopped(evening: Path) -> None:
     with pytest.raises(Cancelled):
-        save_backup(evening, tmp_path / "b.zip", MADE, Watch(stop=lambda: True))
-    assert not list(tmp_path.glob("b.zip*"))
-
-
-@pytest.mark.parametrize("fails", ["write", "sync", "replace b.zip"])
-def test_a_full_disk_keeps_the_backup_from_before(evening: Path, tmp_path: Path, fails: str) -> None:
-    to = tmp_path / "b.zip"
-    assert save_backup(evening, to, MADE) == 3
-    before = to.read_bytes()
-    with pytest.raises(DiskFull):
-        save_backup(evening, to, MADE, disk=FailingDisk(fails))
-    assert to.read_bytes() == before
-    assert [path.name for path in tmp_path.glob("b.zip*")] == ["b.zip"]
+        backup(evening, MADE, Watch(stop=lambda: True))
 
 
 # Every day
@@ -152,6 +139,16 @@ def test_never_more_than_eleven_are_kept_and_always_the_newest(days: set[date]) 
     assert kept <= days
     assert len(kept) == min(len(days), len(kept)) <= DAYS + WEEKS
     assert set(sorted(days, reverse=True)[:DAYS]) <= kept
+
+
+@pytest.mark.parametrize("fails", ["write", "sync", "replace ardoise-2025-11-29.zip"])
+def test_a_full_disk_keeps_the_backup_of_yesterday_and_no_half_of_todays(evening: Path, fails: str) -> None:
+    made = daily_backup(evening, lambda: MADE)
+    assert made
+    before = made.read_bytes()
+    with pytest.raises(DiskFull):
+        daily_backup(evening, lambda: MADE + timedelta(days=1), disk=FailingDisk(fails))
+    assert {path.name: path.read_bytes() for path in made.parent.iterdir()} == {made.name: before}
 
 
 def test_a_clock_put_back_costs_no_backup_of_the_day(evening: Path) -> None:
