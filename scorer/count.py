@@ -70,15 +70,15 @@ def answered(loaded: Loaded, question: Question) -> dict[str, Any]:
 
     Where the table is not given, it is the first with cards enough for the question: large tables play with more packs.
     """
-    wrong = CardError("")
+    wrong: list[CardError] = []
     for cards in _tables(loaded, question):
         try:
             return answer(cards, question.check, question.given)
         except UnknownCheckError as unknown:
             raise _wrong("check", unknown.template, **unknown.names) from unknown
         except CardError as refused:
-            wrong = refused
-    raise Refused(_refusal_of(wrong))
+            wrong.append(refused)
+    raise Refused(_refusal_of(wrong[-1]))
 
 
 def _refusal_of(wrong: CardError) -> Refusal:

@@ -24,11 +24,11 @@ from scorer.program import Frame
 from scorer.rules import Rules
 from scorer.variant import Input
 
-#: Loose cards that could lie in more ways are not put into melds by themselves: it would take too long while somebody
-#: taps. Up to some thirty cards hardly any hand has so many; where cards of different ranks never meet, none has.
+#: So many loose cards are always put into melds by themselves; and declared nowhere are more.
+MOST_HELD = 22
+#: More are, unless they could lie in more ways than these: it would take too long while somebody taps. Where cards of
+#: different ranks never meet no table has so many; where runs and sets share the cards, few up to thirty cards.
 MOST_WAYS = 20_000
-#: More cards than these are declared nowhere.
-MOST_DECLARED = 22
 
 How = Literal["loose", "unmatched", "declared", "melds", "grid"]
 
@@ -209,7 +209,7 @@ class Arranged:
 def arrange(cards: CardRules, lying: Lying) -> tuple[Arranged, bool]:
     """The dearest melds of the loose cards; and whether these could lie in too many ways to look."""
     try:
-        best = dearest_melds(cards, lying.loose, MOST_WAYS)
+        best = dearest_melds(cards, lying.loose, None if len(lying.loose) <= MOST_HELD else MOST_WAYS)
     except TooManyWaysError:
         return Arranged((), lying.loose), True
     return Arranged(_found(cards, best), best.left), False
@@ -264,7 +264,7 @@ def parts_for(rules: CardRules, meld: Sequence[Card], at: int) -> tuple[Card, ..
 def groups(cards: CardRules, lying: Lying) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
     """The groups of a declaration: those the table laid, and those that are found among the rest; and what is left."""
     rest = Arrangement((), lying.loose, 0)
-    if len(lying.loose) <= MOST_DECLARED:
+    if len(lying.loose) <= MOST_HELD:
         rest = best_groups(cards, [meld for meld in lying.melds if meld], lying.loose)
     return (*laid(cards, lying), *_found(cards, rest)), rest.left
 

@@ -14,7 +14,9 @@ from time import process_time
 
 from scorer.cards.arrange import best_discard, deadwood, lay_off, least_deadwood
 from scorer.cards.card import Card
-from scorer.cards.rules import CardRules
+from scorer.cards.declaration import turned_up
+from scorer.cards.grouping import best_groups
+from scorer.cards.rules import CardRules, Declaration
 from tests.cards.brute import dealt
 from tests.cards.tables import ARLINGTON, GIN, INDIAN, RAMI, burraco
 
@@ -85,6 +87,18 @@ def main() -> None:
     ):
         for size in (13, 15):
             row(f"{size} cards, {label}", deadwood, rules, [dealt(rules.pack, random, size) for _ in range(1_000)])
+    for jokers in (2, 4):
+        for size in (13, 15):
+            needs = replace(INDIAN, pack=replace(INDIAN.pack, jokers=jokers), declaration=Declaration(cards=size))
+            rules = turned_up(needs, "6")
+            its = [dealt(rules.pack, random, size) for _ in range(500)]
+            its += [dealt(replace(rules.pack, ranks=RANKS[:8]), random, size) for _ in range(500)]
+            row(f"declaration of {size}, a rank and {jokers} jokers wild", declared, rules, its)
+
+
+def declared(rules: CardRules, hand: Sequence[Card]) -> object:
+    """The best groups of a hand without any laid."""
+    return best_groups(rules, (), hand)
 
 
 if __name__ == "__main__":
