@@ -34,4 +34,6 @@ def opening(rules: CardRules, melds: Sequence[Sequence[Card]]) -> Opened:
         return Opened(value, opens=False, fault=fault)
     if needs.pure_run and not any(reading.pure_run for reading in melded):
         return Opened(value, opens=False, fault=Fault("missing_pure_run", "One run must be without a wild card."))
-    return Opened(value, opens=bool(melded))
+    if not melded:
+        return Opened(value, opens=False, fault=Fault("no_meld", "No meld is laid."))
+    return Opened(value, opens=True)

@@ -274,7 +274,8 @@ def _declared(cards: CardRules, lying: Lying) -> Seen:
     melds, left = groups(cards, lying)
     counting = declare(cards, [meld.cards for meld in melds], left).counting
     answer = tuple(str(card.face) for card in counting if cards.values.of(card.face, IN_HAND))
-    return Seen(value(cards.values, counting, IN_HAND), melds, left, value(cards.values, left, IN_HAND), answer)
+    points, too_many = value(cards.values, counting, IN_HAND), len(lying.loose) > MOST_HELD
+    return Seen(points, melds, left, value(cards.values, left, IN_HAND), answer, too_many)
 
 
 def numbers(rules: Rules, ident: str, answer: Any) -> dict[str, int]:

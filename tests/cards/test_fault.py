@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,7 +12,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scorer.cards.card import Card, CardError
+from scorer import i18n
+from scorer.cards.card import Card, CardError, shown
 from scorer.cards.fault import fault_of, read_melds
 from scorer.cards.meld import may_be_natural, read
 from scorer.cards.rules import Ace, CardRules, MeldKind
@@ -148,3 +150,29 @@ def test_no_sentence_says_what_is_not_so(rules: CardRules, random: Random, size:
     fault = fault_of(rules, laid)
     (so,) = [so for begins, so in SO.items() if fault.template.startswith(begins)]
     assert so(Laid(rules, laid), fault.names), fault.message
+
+
+LOCALE = Path(__file__).parents[2] / "assets" / "locale"
+
+
+@pytest.mark.parametrize(
+    ("rules", "meld", "sentence"),
+    [
+        (RAMI, "4D 4D 4S", "Il y a deux ♦4 dans la même combinaison."),
+        (RAMI, "5H 5H 6H 7H", "Il y a deux ♥5 dans la même suite."),
+        (RAMI, "7S", "Une combinaison a au moins 3 cartes."),
+        (CONTRACT, "4S 5S 6S", "Une suite a au moins 4 cartes."),
+        (RAMI, "5H 6S 7H", "♠6 n’est pas de la couleur de la suite."),
+        (RAMI, "KS AS 2S", "Une suite ne passe pas du roi à l’as puis au 2."),
+        (ACES_HIGH, "AS 2S 3S", "Dans une suite, A ne se place qu’au-dessus de K."),
+        (GIN, "QS KS AS", "Dans une suite, A ne se place pas au-dessus de K."),
+        (canasta(), "KS 2H JK", "Une combinaison a au moins 2 cartes naturelles."),
+        (canasta(sequences=True), "4H 5H 2H", "Cette combinaison n’admet pas de carte libre."),
+        (burraco(), "KS KD JK 2H", "2 cartes libres dans une combinaison\u202f: 1 au plus."),
+        (modern_canasta(), "7S 7H 2D", "7 n’accepte pas de carte libre."),
+    ],
+)
+def test_what_is_wrong_is_said_in_french(rules: CardRules, meld: str, sentence: str) -> None:
+    fault = fault_of(rules, cards(rules, meld))
+    names = {name: shown(it) if isinstance(it, Card) else it for name, it in fault.names.items()}
+    assert i18n.load("fr", LOCALE)._(fault.template, **names) == sentence

@@ -60,6 +60,12 @@ def test_too_few_points_are_said_with_what_is_needed() -> None:
     assert fault.message == "9 points: opening takes 51."
 
 
+def test_nothing_laid_opens_nothing() -> None:
+    fault = opening(replace(RAMI, opening=None), ()).fault
+    assert fault is not None
+    assert fault.message == "No meld is laid."
+
+
 def test_without_an_opening_rule_any_good_meld_opens() -> None:
     free = replace(RAMI, opening=None)
     assert opening(free, melds(RAMI, "2H 3H 4H")).opens

@@ -212,6 +212,8 @@ class CardWords:
         least = self.setting.bounds.least
         earned = sum(meld.bonus for meld in self.pad.seen.melds)
         told = [self.scene.say("and {bonus} for what they are", bonus=self.scene.number(earned))] if earned else []
+        if self.pad.seen.too_many:
+            told.append(self.scene.say("The loose cards can lie in too many ways: put melds together yourself."))
         if least is None or self.setting.spot.field not in self.setting.rules.counted:
             return "", tuple(told)
         if self.pad.points >= least:
