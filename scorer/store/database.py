@@ -41,14 +41,14 @@ class _Batch(Storage):
     def write(self, data: Content) -> None:
         self._content = data
 
-    def flush(self) -> None:
+    def flush(self, *, twice: bool) -> None:
         if self._content is None:
             return
         if self.written is not None and self.written > self.newest:
             raise NewerFormat(file=self.file.path.name, format=self.written)
         if self.written is not None and self.written < self.newest:
             keep_copy(self.file.path, f".format-{self.written}", disk=self.file.disk)
-        self.file.write(self._content)
+        self.file.write(self._content, twice=twice)
 
 
 class Database:
@@ -123,6 +123,6 @@ class Database:
         self._tables.drop_table(table)
         self._tables.table(table).insert_multiple(rows)
 
-    def save(self) -> None:
-        """Write all changes, together."""
-        self._batch.flush()
+    def save(self, *, twice: bool = False) -> None:
+        """Write all changes, together; `twice` makes an earlier copy of the same."""
+        self._batch.flush(twice=twice)

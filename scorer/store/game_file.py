@@ -54,19 +54,17 @@ class GameFile:
         """Write a new game; one that brings hands along is written twice, for an earlier copy to go back to."""
         self._database.begin(**game.model_dump(mode="json", exclude={"log"}))
         self._database.put("log", [event.model_dump(mode="json") for event in game.log])
-        self.restate(summary)
-        if game.log:
-            self.restate(summary)
+        self.restate(summary, twice=bool(game.log))
 
     def append(self, event: Event, summary: Summary) -> None:
         """Write one more event."""
         self._database.add("log", event.model_dump(mode="json"))
         self.restate(summary)
 
-    def restate(self, summary: Summary) -> None:
+    def restate(self, summary: Summary, *, twice: bool = False) -> None:
         """Write the game's line in lists, and everything else with it."""
         self._database.put("summary", [summary.model_dump(mode="json", exclude=_TOLD)])
-        self._database.save()
+        self._database.save(twice=twice)
 
     def _line(self, told: Mapping[str, object]) -> Summary:
         return self._valid(Summary, {**self._database.one("summary"), **told})

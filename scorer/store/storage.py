@@ -72,21 +72,33 @@ def previous(path: Path) -> Path:
     return path.with_name(path.name + ".bak")
 
 
-def write_whole(path: Path, data: bytes, *, keep_previous: bool = False, disk: Disk = DISK) -> None:
-    """Put `data` at `path`, all of it or nothing. Raises DiskFull, FolderReadOnly, NotSaved."""
+def write_whole(
+    path: Path, data: bytes, *, keep_previous: bool = False, twice: bool = False, disk: Disk = DISK
+) -> None:
+    """Put `data` at `path`, all of it or nothing. `twice`: and once more where the previous generation would be.
+
+    Raises DiskFull, FolderReadOnly, NotSaved.
+    """
     fresh = path.with_name(path.name + ".tmp")
     try:
-        fresh.unlink(missing_ok=True)
-        with fresh.open("xb") as file:
-            disk.write(file, data)
-            disk.sync(file)
+        _write_out(fresh, data, disk)
         if keep_previous and path.exists():
             _copy_name(path, previous(path), disk)
         disk.replace(fresh, path)
+        if twice:
+            _write_out(fresh, data, disk)
+            disk.replace(fresh, previous(path))
         disk.sync_folder(path.parent)
     except OSError as error:
         _forget(fresh)
         raise not_written(error, path) from error
+
+
+def _write_out(fresh: Path, data: bytes, disk: Disk) -> None:
+    fresh.unlink(missing_ok=True)
+    with fresh.open("xb") as file:
+        disk.write(file, data)
+        disk.sync(file)
 
 
 def keep_copy(path: Path, suffix: str, *, disk: Disk = DISK) -> None:
@@ -201,7 +213,7 @@ class CheckedStorage(Storage):
         except (OSError, ValueError) as error:
             raise Damaged(file=self.path.name, reason=error) from error
 
-    def write(self, data: Content) -> None:
+    def write(self, data: Content, *, twice: bool = False) -> None:
         """Put the document in the file's place. Raises DiskFull, FolderReadOnly, NotSaved, TooLarge."""
         try:
             _check_depth(data)
@@ -210,4 +222,4 @@ class CheckedStorage(Storage):
             raise NotSaved(file=self.path.name, reason=error) from error
         if len(content) > self.limit:
             raise TooLarge(file=self.path.name, limit=self.limit)
-        write_whole(self.path, content, keep_previous=self.keep_previous, disk=self.disk)
+        write_whole(self.path, content, keep_previous=self.keep_previous, twice=twice, disk=self.disk)
