@@ -13,6 +13,7 @@ from scorer.cards.arrange import best_discard, deadwood, dearest_melds, lay_off,
 from scorer.cards.card import Card
 from scorer.cards.meld import read, readings
 from scorer.cards.rules import CardRules, MeldKind
+from scorer.cards.search import TooManyWaysError
 from tests.cards import brute
 from tests.cards.strategies import tables
 from tests.cards.tables import GIN, RAMI, burraco, cards, melds
@@ -187,6 +188,38 @@ def test_no_arrangement_of_a_gin_hand_leaves_less() -> None:
 @pytest.mark.slow
 def test_no_arrangement_of_ten_thousand_gin_hands_leaves_less() -> None:
     agree_with_every_gin_hand(10_000)
+
+
+@given(st.randoms(use_true_random=False), st.integers(16, 24))
+def test_a_long_hand_is_arranged_as_well_as_a_short_one(random: Random, size: int) -> None:
+    """Natural cards that are all different are also counted by themselves, meld by meld of a suit or a rank."""
+    hand = brute.dealt(GIN.pack, random, size)
+    best = least_deadwood(GIN, hand)
+    assert best.points == deadwood(GIN, hand)
+    assert sorted(card for meld in (*best.melds, best.left) for card in meld) == sorted(hand)
+
+
+def test_a_long_table_is_found_again() -> None:
+    """Thirty cards of a burraco side, three twos and a joker among them: all of them count, none is left."""
+    laid = (
+        "4S 5S 6S 7S 8S 9S 10S JS",
+        "KS KH KD KC JK",
+        "6H 7H 2D 9H 10H",
+        "3C 3D 3S 3H",
+        "QD KD AD 2C",
+        "AC 2S 3C 4C",
+    )
+    hand = [card for meld in melds(burraco(), *laid) for card in meld]
+    best = dearest_melds(burraco(), hand)
+    assert (best.left, best.points) == ((), sum(burraco().values.of(card) for card in hand))
+    assert all(read(burraco(), meld) for meld in best.melds)
+
+
+def test_cards_that_could_lie_in_more_ways_than_allowed_are_given_back() -> None:
+    hand = cards(burraco(), "4S 5S 6S 7S 8S 9S 10S JS")
+    with pytest.raises(TooManyWaysError):
+        dearest_melds(burraco(), hand, most=3)
+    assert dearest_melds(burraco(), hand, most=1_000).points == 4 * 5 + 4 * 10
 
 
 @given(tables(), st.randoms(use_true_random=False), st.integers(3, 6))
