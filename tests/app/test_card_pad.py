@@ -153,7 +153,8 @@ def test_a_layout_stays_in_view_beside_its_ranks_when_the_phone_is_turned(data: 
         beside = client.texts(client.all(ft.Container, width=320)[0])
         assert {"Points", "29", "A", "10", "Q"} <= set(beside)
         rows = [row for row in client.all(ft.Row) if len(client.all(ft.TextButton, row)) == 3 and row.spacing == 8]
-        cells = [cast("ft.Row", button.content).controls[0].height for button in client.all(ft.TextButton, rows[-3:])]
+        struts = [cast("ft.Row", button.content).controls[0] for button in client.all(ft.TextButton, rows[-3:])]
+        cells = [cast("float", cast("ft.Container", strut).height) for strut in struts]
         assert len(cells) == 9
         # Under the bar of 62 and the sides of 98: three rows, gaps of 4, the line, the sums.
         assert 62 + 98 + 3 * (max(cells) + 4) + 8 + 26 <= size[1]

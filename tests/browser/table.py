@@ -138,6 +138,11 @@ class Table:
             there(line.and_(self.page.locator(":focus")))
             self.page.keyboard.type(name)
             self.screen.press("Enter")
+            # The sheet goes on to the next free seat, where there is one: who comes next may be a regular.
+            here = self.page.get_by_role("heading", name=self.say("Seat {number}", number=seat), exact=True)
+            away(here)
+            if line.count():
+                self.tap(self.say("Close"))
             away(line)
         self.reads(self.say("Seat {number}: {name}", number=seat, name=name))
 

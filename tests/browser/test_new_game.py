@@ -14,7 +14,7 @@ from scorer.store.catalogue import Catalogue
 from scorer.store.library import Library
 from scorer.store.shelf import Shelf
 from tests.browser.conftest import Serve, Visit
-from tests.browser.driver import DESKTOP, PHONE, Screen
+from tests.browser.driver import DESKTOP, PHONE, Screen, there
 
 NARROW = "\u202f"
 
@@ -31,7 +31,11 @@ WORDS = {
         "who": "Who sits where?",
         "add": "New",
         "name": "Name",
+        "seat": "Seat {number}",
+        "following": "Next seat",
         "done": "Done",
+        "begun": "Being set up",
+        "going_on": re.compile("^Canasta Ann, Béatrice"),
         "first": re.compile("First side · Ann deals first"),
         "next": "Next: house rules",
         "rules": "Canasta, our way",
@@ -50,7 +54,11 @@ WORDS = {
         "who": f"Qui est assis où{NARROW}?",
         "add": "Nouveau",
         "name": "Nom",
+        "seat": "Place {number}",
+        "following": "Place suivante",
         "done": "Terminé",
+        "begun": "En préparation",
+        "going_on": re.compile("^Canasta Ann, Béatrice"),
         "first": re.compile("Premier camp · Ann donne en premier"),
         "next": f"Suite{NARROW}: règles de la table",
         "rules": "Canasta à notre façon",
@@ -65,12 +73,13 @@ WORDS = {
 
 
 def sit_down(screen: Screen, words: dict[str, str], *names: str) -> None:
-    for name in names:
-        screen.tap(words["add"])
+    """One name after the other: the sheet goes on from seat to seat."""
+    screen.tap(words["add"])
+    for number, name in enumerate(names, 1):
+        there(screen.page.get_by_role("heading", name=words["seat"].format(number=number), exact=True), PATIENCE)
         screen.type(words["name"], name)
-        screen.tap(words["done"])
-        screen.gone(words["done"], seconds=PATIENCE)
-        screen.see(name, seconds=PATIENCE)
+        screen.tap(words["following"] if number < len(names) else words["done"])
+    screen.gone(words["done"], seconds=PATIENCE)
 
 
 @pytest.mark.parametrize(("language", "size"), [("en", PHONE), ("fr", DESKTOP)])
@@ -86,6 +95,11 @@ def test_a_newcomer_deals_canasta_for_four(
     screen.tap(words["canasta"])
     screen.see(words["who"], seconds=PATIENCE)
     sit_down(screen, words, "Ann", "Béatrice", "Camille", "David")
+    screen.see("Ann & Camille", "Béatrice & David", words["first"], seconds=PATIENCE)
+    server.restart()
+    screen.open("/new")
+    screen.see(words["begun"], seconds=PATIENCE)
+    screen.tap(words["going_on"])
     screen.see("Ann & Camille", "Béatrice & David", words["first"], seconds=PATIENCE)
     screen.tap(words["next"])
     screen.see(words["rules"], words["book"], seconds=PATIENCE)
