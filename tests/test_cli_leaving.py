@@ -177,7 +177,10 @@ def test_another_program_runs_it_as_a_module(two: Terminal) -> None:
     ("text", "says"),
     [
         ('{"variant": "gin_rummy", "sides": ["A", "B"], "dealer": ["A"], "hands": []}', "dealer: The first dealer is"),
-        ('{"variant": "gin_rummy", "sides": ["\\ud800", "B"], "hands": []}', "Half of a character is written in it: \\ud800"),
+        (
+            '{"variant": "gin_rummy", "sides": ["\\ud800", "B"], "hands": []}',
+            "Half of a character is written in it: \\ud800",
+        ),
         ('{"variant": "gin_rummy", "options": {"target": ' + "9" * 5000 + "}}", "A number in it is too large"),
     ],
 )

@@ -436,7 +436,7 @@ def test_touching_the_chart_tells_the_nearest_hand() -> None:
 
 
 def test_seats_stand_around_the_table_from_the_top_clockwise() -> None:
-    stands = [(round(x), round(y)) for x, y in table_drawing.places(4, 100, 50)]
+    stands = [(round(x), round(y)) for x, y in table_drawing.places(4, (100, 100), 50)]
     assert stands == [(100, 50), (150, 100), (100, 150), (50, 100)]
 
 
