@@ -332,8 +332,8 @@ def test_a_number_is_typed_on_our_keypad_and_one_that_cannot_be_is_told_at_once(
 
 def test_of_ready_made_rules_only_the_ones_that_are_played_are_lit() -> None:
     """What pagat plays at gin is part of what the modern table plays."""
-    pagat, modern = {"layoff": False}, {"layoff": False, "gin": 25}
-    sets = {"pagat": pagat, "modern": modern, LAST: pagat}
+    pagat: dict[str, object] = {"layoff": False}
+    sets = {"pagat": pagat, "modern": {**pagat, "gin": 25}, LAST: pagat}
     assert played(sets, {"layoff": False, "gin": 20}) == {"pagat", LAST}
     assert played(sets, {"layoff": False, "gin": 25}) == {"modern", LAST}
     assert played(sets, {"layoff": True, "gin": 25}) == set()

@@ -35,7 +35,8 @@ def menu(scene: Scene, title: str, second: str | None, entries: Sequence[Entry],
     """A sheet of things to do."""
     close = Action(ft.Icons.CLOSE_ROUNDED, scene.say("Close"), on_close)
     drawn = [_entry(scene, entry) for entry in entries]
-    return sheet(scene.look, Head(title, second, close=close), [*drawn, ft.Container(height=Measure.FOOT_BOTTOM)])
+    lines = [*drawn, ft.Container(height=Measure.FOOT_BOTTOM)]
+    return sheet(scene.look, Head(title, second, close=close), lines, key=f"{title} {second}")
 
 
 def _entry(scene: Scene, entry: Entry) -> ft.Control:

@@ -54,8 +54,13 @@ def Fitted(look: Look, lines: Sequence[ft.Control], most: float) -> ft.Control:
     return ft.Container(content=scrolled, height=min(high, most))
 
 
-def sheet(look: Look, head: Head, lines: Sequence[ft.Control], *, foot: ft.Control | None = None) -> ft.Control:
-    """The content of a sheet on a phone or tablet, no higher than nine tenths of the screen."""
+def sheet(
+    look: Look, head: Head, lines: Sequence[ft.Control], *, foot: ft.Control | None = None, key: str | None = None
+) -> ft.Control:
+    """The content of a sheet on a phone or tablet, no higher than nine tenths of the screen.
+
+    With another `key` in the place of this one it is measured anew.
+    """
     handle = ft.Container(
         content=ft.Container(width=36, height=4, border_radius=2, bgcolor=look.colours.outline, opacity=0.7),
         alignment=ft.Alignment.CENTER,
@@ -63,8 +68,7 @@ def sheet(look: Look, head: Head, lines: Sequence[ft.Control], *, foot: ft.Contr
     )
     used = _HANDLE + (_FOOT if foot is not None else 0)
     fitted = Fitted(look, [_head(look, head), *lines], look.height * _MOST_OF_SCREEN - used)
-    # Another sheet in the place of this one is measured anew.
-    controls: list[ft.Control] = [handle, ft.Container(content=fitted, key=f"{head.title} {len(lines)}")]
+    controls: list[ft.Control] = [handle, ft.Container(content=fitted, key=key)]
     if foot is not None:
         controls.append(
             ft.Container(
