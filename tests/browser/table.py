@@ -21,6 +21,8 @@ Code = Literal["en", "fr"]
 _UNSEEN = "\u2066\u2067\u2068\u2069"
 _BETWEEN = f"[{_UNSEEN}]*"
 _TRIES = 4
+#: Milliseconds in which the large key comes to say what it does.
+_SETTLED = 400
 _SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 
 
@@ -333,7 +335,14 @@ class Table:
         there(self.button(told))
 
     def save(self, number: int, *, corrected: bool = False) -> None:
-        """Save the hand, and read that it is."""
+        """Save the hand, and read that it is; what of a side was not touched is passed by first."""
+        save, onward = self.button(self.say("Save")), self.button(self.say("Next"))
+        for _ in range(_TRIES):
+            there(save.or_(onward))
+            self.page.wait_for_timeout(_SETTLED)
+            if save.count():
+                break
+            onward.click()
         self.tap(self.say("Save"))
         self.reads(self.say(f"Hand {{number}} {'corrected' if corrected else 'saved'}.", number=number))
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from scorer.app.views.aim_words import bounds
 from scorer.app.views.table_scene import Scene
 from scorer.app.widgets.text import capital, isolate
+from scorer.formula import Const
 from scorer.game import (
     Event,
     GameEnded,
@@ -21,7 +22,6 @@ from scorer.game import (
     last_undoable,
 )
 from scorer.i18n import N_
-from scorer.rules import ZERO
 from scorer.scoreboard import Worth
 
 #: What stands beside the second line of a phone's bar, and about how wide a sign of it is, in dp.
@@ -134,12 +134,13 @@ def table_needs(scene: Scene) -> list[str]:
 
 def _of_table(scene: Scene) -> Iterator[tuple[str, Worth, Worth | None]]:
     board, rules = scene.view.board, scene.view.rules
-    dealt = rules.tree("deal.cards", ZERO) if board.deal_next else None
+    trees = rules.loaded.trees
+    dealt = trees.get("deal.cards") if board.deal_next else None
     for ident in dict.fromkeys((*board.thresholds, *board.words)):
         worth, words = board.thresholds.get(ident), board.words.get(ident)
         if isinstance(worth, tuple) or isinstance(words, tuple):
             continue
-        if rules.tree(f"thresholds.{ident}.value", ZERO) == dealt:
+        if dealt is not None and not isinstance(dealt, Const) and trees.get(f"thresholds.{ident}.value") == dealt:
             continue  # who deals and how many is said beside it
         if worth is not None:
             yield ident, worth, words
