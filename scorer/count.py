@@ -12,7 +12,7 @@ from scorer.cards.rules import CardRules
 from scorer.gamefile import PASSED_OVER, error
 from scorer.i18n import N_
 from scorer.load import Loaded
-from scorer.rules import Refused, first_table
+from scorer.rules import Refused, cannot, first_table
 from scorer.scoreboard import Refusal
 from scorer.variant import MOST_PLAYERS
 
@@ -33,28 +33,24 @@ class Question:
 def read(data: Any) -> Question:
     """Read one question. Raises Refused with a sentence that names the key and says what may stand there."""
     if not isinstance(data, Mapping):
-        raise _wrong("question", N_("A question is an object with variant, check and input."))
+        raise cannot("question", N_("A question is an object with variant, check and input."))
     for key in data:
         if key not in (*KEYS, *PASSED_OVER):
             told = N_("“{key}” has no place in a question; allowed are {allowed}.")
-            raise _wrong(str(key)[:60], told, key=str(key)[:60], allowed=", ".join(KEYS))
+            raise cannot(str(key)[:60], told, key=str(key)[:60], allowed=", ".join(KEYS))
     variant, check, given = data.get("variant"), data.get("check"), data.get("input")
     options, players = data.get("options"), data.get("players")
     if not isinstance(variant, str):
-        raise _wrong("variant", N_("The question says which variant it is about, as a text."))
+        raise cannot("variant", N_("The question says which variant it is about, as a text."))
     if not isinstance(check, str):
-        raise _wrong("check", N_("The question says what is asked, as a text: the check."))
+        raise cannot("check", N_("The question says what is asked, as a text: the check."))
     if not isinstance(given, Mapping):
-        raise _wrong("input", N_("The input is an object: the cards that are asked about."))
+        raise cannot("input", N_("The input is an object: the cards that are asked about."))
     if options is not None and not isinstance(options, Mapping):
-        raise _wrong("options", N_("The options are an object: option and worth."))
+        raise cannot("options", N_("The options are an object: option and worth."))
     if players is not None and (type(players) is not int or not 1 <= players <= MOST_PLAYERS):
-        raise _wrong("players", N_("The number of players is a whole number from 1 to {most}."), most=MOST_PLAYERS)
+        raise cannot("players", N_("The number of players is a whole number from 1 to {most}."), most=MOST_PLAYERS)
     return Question(variant, check, given, options or {}, players)
-
-
-def _wrong(field: str, template: str, **names: object) -> Refused:
-    return Refused(Refusal(field, None, None, template.format_map(names), template=template, names=names))
 
 
 def count(loaded: Loaded, data: Any) -> dict[str, Any]:
@@ -75,7 +71,7 @@ def answered(loaded: Loaded, question: Question) -> dict[str, Any]:
         try:
             return answer(cards, question.check, question.given)
         except UnknownCheckError as unknown:
-            raise _wrong("check", unknown.template, **unknown.names) from unknown
+            raise cannot("check", unknown.template, **unknown.names) from unknown
         except CardError as refused:
             wrong.append(refused)
     raise Refused(_refusal_of(wrong[-1]))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scorer.formula import meant
-from scorer.gamefile import answer_by, read
+from scorer.gamefile import error, read, scored_by
 from scorer.load import Loaded
 from scorer.rules import Refused, Rules, for_table
 from scorer.variant import Example
@@ -49,18 +49,17 @@ def run(loaded: Loaded, example: Example, tables: Tables | None = None) -> dict[
         known = {} if tables is None else tables
         if key not in known:
             known[key] = for_table(loaded, asked.options, asked.seats, asked.players)
-        return answer_by(known[key], asked)
+        return scored_by(known[key], asked)
     except Refused as refused:
-        return {"error": {"field": refused.refusal.field, "message": refused.refusal.message}}
+        return error(refused.refusal)
 
 
 def _wrong(given: Mapping[str, Any], expect: Mapping[str, Any]) -> Iterator[str]:
     """What an example's answer has otherwise than expected, a sentence each."""
-    error = given.get("error")
-    wanted = expect.get("error")
-    if (error or {}).get("field") != wanted:
-        yield f"{_error(error)}, expected {_error(wanted and {'field': wanted})}"
-    elif error is None:
+    refused, wanted = given.get("error"), expect.get("error")
+    if (refused or {}).get("field") != wanted:
+        yield f"{_told(refused)}, expected {_told(wanted and {'field': wanted})}"
+    elif refused is None:
         for key, expected in expect.items():
             if key not in given and key != "error":
                 yield f"there is no '{key}' in the answer{meant(key, given)}"
@@ -68,10 +67,10 @@ def _wrong(given: Mapping[str, Any], expect: Mapping[str, Any]) -> Iterator[str]
                 yield f"{key} is {given[key]}, expected {expected}"
 
 
-def _error(error: Mapping[str, str] | None) -> str:
-    if error is None:
+def _told(refused: Mapping[str, str] | None) -> str:
+    if refused is None:
         return "no error"
-    return f"an error at {error['field']}" + (f" ({error['message']})" if "message" in error else "")
+    return f"an error at {refused['field']}" + (f" ({refused['message']})" if "message" in refused else "")
 
 
 def _lines_in(given: dict[str, Any]) -> set[str]:

@@ -9,7 +9,7 @@ from typing import Any, TypeGuard
 from scorer.game import Entry
 from scorer.i18n import N_
 from scorer.load import Loaded
-from scorer.rules import Refused, Rules, Seats, for_table
+from scorer.rules import Refused, Rules, Seats, cannot, for_table
 from scorer.score import score
 from scorer.scoreboard import Line, Refusal, Scoreboard, Worth
 from scorer.variant import MOST_PLAYERS
@@ -39,25 +39,25 @@ class GameFile:
 def read(data: Any) -> GameFile:
     """Read one game. Raises Refused with a sentence that names the key and says what may stand there."""
     if not isinstance(data, Mapping):
-        raise _wrong("game", N_("A game is an object with variant, sides and hands."))
+        raise cannot("game", N_("A game is an object with variant, sides and hands."))
     for key in data:
         if key not in (*KEYS, *PASSED_OVER):
             told = N_("“{key}” has no place in a game; allowed are {allowed}.")
-            raise _wrong(str(key)[:60], told, key=str(key)[:60], allowed=", ".join(KEYS))
+            raise cannot(str(key)[:60], told, key=str(key)[:60], allowed=", ".join(KEYS))
     variant, options = data.get("variant"), data.get("options")
     if not isinstance(variant, str):
-        raise _wrong("variant", N_("The game says which variant is played, as a text."))
+        raise cannot("variant", N_("The game says which variant is played, as a text."))
     if options is not None and not isinstance(options, Mapping):
-        raise _wrong("options", N_("The options are an object: option and worth."))
+        raise cannot("options", N_("The options are an object: option and worth."))
     names, members = _sides(data.get("sides"))
     players = data.get("players")
     if players is not None and (type(players) is not int or not 1 <= players <= MOST_PLAYERS):
-        raise _wrong("players", N_("The number of players is a whole number from 1 to {most}."), most=MOST_PLAYERS)
+        raise cannot("players", N_("The number of players is a whole number from 1 to {most}."), most=MOST_PLAYERS)
     if players is None and all(members):
         players = sum(map(len, members))
     ended = data.get("ended", False)
     if type(ended) is not bool:
-        raise _wrong("ended", N_("Whether the table stopped is true or false."))
+        raise cannot("ended", N_("Whether the table stopped is true or false."))
     return GameFile(
         variant=variant,
         options=options or {},
@@ -68,35 +68,30 @@ def read(data: Any) -> GameFile:
     )
 
 
-def _wrong(field: str, template: str, **names: object) -> Refused:
-    message = template.format_map(names) if names else template
-    return Refused(Refusal(field, None, None, message, template=template, names=names))
-
-
 def _sides(given: Any) -> tuple[list[str], list[tuple[str, ...]]]:
     if not isinstance(given, list | tuple) or not 1 <= len(given) <= MOST_PLAYERS:
-        raise _wrong("sides", N_("The sides are a list of 1 to {most} names."), most=MOST_PLAYERS)
+        raise cannot("sides", N_("The sides are a list of 1 to {most} names."), most=MOST_PLAYERS)
     names: list[str] = []
     members: list[tuple[str, ...]] = []
     for side in given:
         name = side.get("name") if isinstance(side, Mapping) else side
         people = side.get("players", ()) if isinstance(side, Mapping) else ()
         if isinstance(side, Mapping) and not side.keys() <= {"name", "players"}:
-            raise _wrong("sides", N_("A side is a name, or an object with name and players."))
+            raise cannot("sides", N_("A side is a name, or an object with name and players."))
         if not _is_name(name) or name in NOT_SIDES:
             limits = {"most": MOST_LETTERS, "names": ", ".join(NOT_SIDES)}
-            raise _wrong("sides", N_("A side has a name of 1 to {most} letters, and it is none of {names}."), **limits)
+            raise cannot("sides", N_("A side has a name of 1 to {most} letters, and it is none of {names}."), **limits)
         if not isinstance(people, list | tuple) or not all(map(_is_name, people)) or len(people) > MOST_PLAYERS:
             limits = {"people": MOST_PLAYERS, "most": MOST_LETTERS}
             told = N_("The players of a side are a list of at most {people} names of 1 to {most} letters.")
-            raise _wrong("sides", told, **limits)
+            raise cannot("sides", told, **limits)
         names.append(name)
         members.append(tuple(people))
     if len(set(names)) < len(names):
-        raise _wrong("sides", N_("Every side has a name of its own."))
+        raise cannot("sides", N_("Every side has a name of its own."))
     people = [person for found in members for person in found]
     if len(set(people)) < len(people) or len(people) > MOST_PLAYERS:
-        raise _wrong(
+        raise cannot(
             "sides", N_("Every player has a name of their own, and there are at most {most}."), most=MOST_PLAYERS
         )
     return names, members
@@ -114,17 +109,17 @@ def _seats(names: Sequence[str], members: Sequence[tuple[str, ...]], players: in
     at = {person: turn * sides + side for side, people in enumerate(members) for turn, person in enumerate(people)}
     at |= {name: side for side, name in enumerate(names)}
     if dealer is not None and (not isinstance(dealer, str) or dealer not in at):
-        raise _wrong("dealer", N_("The first dealer is one of the sides or of their players."))
+        raise cannot("dealer", N_("The first dealer is one of the sides or of their players."))
     people = {person: side for side, found in enumerate(members) for person in found if person not in names}
     return Seats(tuple(names), order, people, (0 if dealer is None else at[dealer]) % len(order))
 
 
 def _hands(given: Any) -> tuple[Entry, ...]:
     if not isinstance(given, list | tuple) or len(given) > MAX_HANDS:
-        raise _wrong("hands", N_("The hands are a list of at most {most}."), most=MAX_HANDS)
+        raise cannot("hands", N_("The hands are a list of at most {most}."), most=MAX_HANDS)
     for hand in given:
         if not isinstance(hand, Mapping) or not all(isinstance(worth, Mapping) for worth in hand.values()):
-            raise _wrong("hands", N_("A hand is an object: the sides and “hand”, each with its fields."))
+            raise cannot("hands", N_("A hand is an object: the sides and “hand”, each with its fields."))
     return tuple(given)
 
 
@@ -138,17 +133,15 @@ def answer(loaded: Loaded, game: GameFile) -> dict[str, Any]:
 
 def scored(loaded: Loaded, game: GameFile) -> dict[str, Any]:
     """The scoreboard of one game in the words of the contract. Raises Refused."""
-    rules = for_table(loaded, game.options, game.seats, game.players)
+    return scored_by(for_table(loaded, game.options, game.seats, game.players), game)
+
+
+def scored_by(rules: Rules, game: GameFile) -> dict[str, Any]:
+    """The same at a table whose rules are known. Raises Refused."""
     board = score(rules, game.hands, ended=game.ended)
     if board.refusal:
         raise Refused(board.refusal)
     return printed(rules, board)
-
-
-def answer_by(rules: Rules, game: GameFile) -> dict[str, Any]:
-    """The answer for one game at a table whose rules are known."""
-    board = score(rules, game.hands, ended=game.ended)
-    return error(board.refusal) if board.refusal else printed(rules, board)
 
 
 def error(refusal: Refusal) -> dict[str, Any]:

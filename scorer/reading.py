@@ -7,14 +7,13 @@ from typing import Any
 
 from scorer.formula import BOOL, INT, FormulaError, OfCards, Scope, Symbol, Tree, Type, read, walk
 from scorer.names import Names, Report, Row
-from scorer.sense import nonsense
+from scorer.sense import nonsense, plain_pack
 from scorer.variant import Check, Input, MeldPart, Part, Tally, Variant
 
 WINNERS = Type("choice", ("highest", "lowest", "survivors"))
 ACES = Type("choice", ("low", "high", "either", "both", "corner"))
 PAIR_PLACES = Type("choice", ("column", "anywhere"))
 FOUR_PLACES = Type("choice", ("side", "row", "anywhere"))
-RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 MELD_NAMES: Mapping[str, Symbol] = {
     ident: Symbol(ident, INT) for ident in ("size", "wilds", "naturals", "row", "jokers")
 }
@@ -271,8 +270,7 @@ class Reading:
                 self.report("complete_hand.combos", f"there is no table '{v.complete_hand.combos}'")
 
     def _ranks(self) -> tuple[str, ...]:
-        pack = self.variant.pack
-        return tuple(pack.ranks) if pack and pack.ranks else RANKS
+        return plain_pack(self.variant.pack).ranks
 
     def _meld(self, path: str, meld: MeldPart, agreed: Scope) -> None:
         numbers = dict.fromkeys(("least", "most", "wild", "natural"), INT)

@@ -715,6 +715,12 @@ def ordered(items: Sequence[Item]) -> list[Item]:
 # ── Agreeing ────────────────────────────────────────────────────────────────
 
 
+def cannot(field: str, template: str, **names: object) -> Refused:
+    """What a table or a file asks for and cannot have: the field, and a sentence with its `{names}`."""
+    message = template.format_map(names) if names else template
+    return Refused(Refusal(field, None, None, message, template=template, names=names))
+
+
 def for_table(loaded: Loaded, options: Mapping[str, Any], seats: Seats, players: int | None = None) -> Rules:
     """The rules of a table with these house rules and sides. Raises Refused."""
     sides = len(seats.sides)
@@ -729,7 +735,7 @@ def for_table(loaded: Loaded, options: Mapping[str, Any], seats: Seats, players:
     rules = Rules(loaded, seats, players, agreed, facts)
     _check_options(rules)
     if not any(_fits(rules, at, row) for at, row in enumerate(loaded.variant.seating)):
-        raise Refused(_refusal("sides", _seating_sentence(loaded)))
+        raise cannot("sides", _seating_sentence(loaded))
     return rules
 
 
@@ -748,7 +754,7 @@ def first_table(
                         return for_table(loaded, options, Seats(names, order, {}), people)
                 except Refused as error:
                     refused = refused or error
-    raise refused or Refused(_refusal("sides", _seating_sentence(loaded)))
+    raise refused or cannot("sides", _seating_sentence(loaded))
 
 
 def _likely_players(loaded: Loaded, options: Mapping[str, Any], sides: int) -> int:
@@ -796,7 +802,7 @@ def _agree(loaded: Loaded, given: Mapping[str, Any], facts: dict[Symbol, Worth])
     known = loaded.names.options
     for ident in given:
         if ident not in known:
-            raise Refused(_refusal(str(ident), "This game has no such house rule."))
+            raise cannot(str(ident), "This game has no such house rule.")
     agreed: dict[str, Worth] = {}
     for ident in loaded.names.option_order:
         option = loaded.variant.options[ident]
@@ -817,16 +823,16 @@ def _option_worth(loaded: Loaded, ident: str, given: Any) -> Worth:
     match kind.kind:
         case "int":
             if type(given) is not int or abs(given) >= 10**9:
-                raise Refused(_refusal(ident, "A whole number is wanted."))
+                raise cannot(ident, "A whole number is wanted.")
         case "bool":
             if not isinstance(given, bool):
-                raise Refused(_refusal(ident, "Yes or no is wanted: true or false."))
+                raise cannot(ident, "Yes or no is wanted: true or false.")
         case "choice":
             if given not in kind.words:
-                raise Refused(_refusal(ident, "One of {choices} is wanted.", choices=", ".join(kind.words)))
+                raise cannot(ident, "One of {choices} is wanted.", choices=", ".join(kind.words))
         case _:
             if not isinstance(given, str) or len(given) > 400:
-                raise Refused(_refusal(ident, "A text is wanted."))
+                raise cannot(ident, "A text is wanted.")
     worth: Worth = given
     return worth
 
@@ -838,9 +844,9 @@ def _check_bounds(loaded: Loaded, ident: str, worth: Worth, facts: Mapping[Symbo
     most = loaded.trees.get(f"options.{ident}.max")
     top = fold(most, facts) if most is not None else None
     if isinstance(least, Const) and isinstance(least.worth, int) and worth < least.worth:
-        raise Refused(_refusal(ident, "At least {least} is possible here.", least=least.worth))
+        raise cannot(ident, "At least {least} is possible here.", least=least.worth)
     if isinstance(top, Const) and isinstance(top.worth, int) and worth > top.worth:
-        raise Refused(_refusal(ident, "At most {most} is possible here.", most=top.worth))
+        raise cannot(ident, "At most {most} is possible here.", most=top.worth)
 
 
 def _check_options(rules: Rules) -> None:
@@ -848,7 +854,3 @@ def _check_options(rules: Rules) -> None:
         of_option = check.field in rules.variant.options and check.field not in rules.variant.inputs
         if of_option and _holds(rules, f"checks.{ident}") == FALSE:
             raise Refused(Refusal(check.field, None, None, check.message, key=f"checks.{ident}"))
-
-
-def _refusal(field: str, template: str, **names: object) -> Refusal:
-    return Refusal(field, None, None, template.format(**names) if names else template, template=template, names=names)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from scorer.cards.card import JOKER, PRINTED_JOKER, Pack
 from scorer.formula import Const, Tree, meant
-from scorer.variant import MeldPart, Option, Variant
+from scorer.variant import MeldPart, Option, PackPart, Variant
 
 Problems = Iterator[tuple[str, str]]
 
@@ -110,17 +110,20 @@ def _presets(variant: Variant, plain: Mapping[str, object]) -> Problems:
 # ── Cards ───────────────────────────────────────────────────────────────────
 
 
-def _cards(variant: Variant) -> Problems:
-    part = variant.pack
-    pack = (
-        Pack()
-        if part is None
-        else Pack(
-            ranks=Pack.ranks if part.ranks is None else tuple(part.ranks),
-            suits=Pack.suits if part.suits is None else tuple(part.suits),
-            wild=frozenset(part.wild),
-        )
+def plain_pack(part: PackPart | None) -> Pack:
+    """The pack as far as its part says it without a formula: ranks, suits, wild cards. Without a part 52 cards."""
+    if part is None:
+        return Pack()
+    return Pack(
+        ranks=Pack.ranks if part.ranks is None else tuple(part.ranks),
+        suits=Pack.suits if part.suits is None else tuple(part.suits),
+        wild=frozenset(part.wild),
+        wild_worth=part.wild_worth,
     )
+
+
+def _cards(variant: Variant) -> Problems:
+    pack = plain_pack(variant.pack)
     known = {*pack.ranks, *pack.naturals, *pack.own_jokers, JOKER, PRINTED_JOKER}
     places = [key for key, worth in variant.card_values.items() if isinstance(worth, dict)]
     for ident, entered in variant.inputs.items():

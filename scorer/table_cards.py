@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from scorer.cards.arrange import deadwood
@@ -13,7 +14,8 @@ from scorer.cards.rules import CardRules, CompleteHand, Declaration, Layout, Mel
 from scorer.cards.value import Values, value
 from scorer.formula import Const, Symbol, Tree, Type, Worth, fold
 from scorer.load import Loaded
-from scorer.reading import GOING_OUT, MELD_NAMES, PIPS, RANKS
+from scorer.reading import GOING_OUT, MELD_NAMES, PIPS
+from scorer.sense import plain_pack
 from scorer.variant import MeldPart
 
 Facts = Mapping[Symbol, Worth]
@@ -52,16 +54,11 @@ def card_rules(loaded: Loaded, facts: Facts) -> CardRules:
 
 def _pack(loaded: Loaded, at: Callable[..., Any]) -> Pack:
     part = loaded.variant.pack
-    if part is None:
-        return Pack()
-    return Pack(
-        ranks=tuple(part.ranks) if part.ranks is not None else RANKS,
-        suits=tuple(part.suits) if part.suits is not None else ("S", "H", "D", "C"),
+    return replace(
+        plain_pack(part),
         copies=int(at("pack.copies", 1)),
-        copies_of={card: int(at(f"pack.copies_of.{card}", 1)) for card in part.copies_of},
+        copies_of={card: int(at(f"pack.copies_of.{card}", 1)) for card in (part.copies_of if part else ())},
         jokers=int(at("pack.jokers", 0)),
-        wild=frozenset(part.wild),
-        wild_worth=part.wild_worth,
     )
 
 
@@ -124,9 +121,8 @@ def _meld(ident: str, meld: MeldPart, at: Callable[..., Any], ranks: tuple[str, 
 
 def _meld_class(ident: str, loaded: Loaded, at: Callable[..., Any]) -> MeldClass:
     path = f"meld_classes.{ident}"
-    ranks = loaded.variant.pack.ranks if loaded.variant.pack and loaded.variant.pack.ranks else RANKS
     kind = Symbol("kind", Type("choice", tuple(loaded.variant.melds)))
-    rank = Symbol("rank", Type("choice", tuple(ranks)))
+    rank = Symbol("rank", Type("choice", plain_pack(loaded.variant.pack).ranks))
 
     def named(given: Mapping[str, Any]) -> dict[Symbol, Worth]:
         known: dict[Symbol, Worth] = {kind: given["kind"], rank: given["rank"]}

@@ -11,29 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from scorer.__main__ import main
 from scorer.export.as_json import json_of_all
 from tests.leaving import evening
+from tests.terminal import DONE, REFUSED, Terminal
 from tests.test_export import halved
 
 ROOT = Path(__file__).parents[1]
-DONE, REFUSED = 0, 2
-
-
-class Terminal:
-    """A terminal in English, with a library."""
-
-    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        self.folder = folder
-        self._capsys = capsys
-
-    def runs(self, *arguments: str, says: int = DONE) -> str:
-        """What a command prints; its exit code is as expected."""
-        self._capsys.readouterr()
-        command, *rest = arguments
-        assert main([command, "--data", str(self.folder), "--lang", "en", *rest]) == says
-        heard = self._capsys.readouterr()
-        return heard.out if says == DONE else heard.out + heard.err
 
 
 @pytest.fixture

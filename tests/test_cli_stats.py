@@ -13,7 +13,7 @@ from scorer.store.reader import outcome_of
 from tests.app.test_stats import THIS_YEAR, played
 from tests.leaving import begun, stopped, texts_of, worked
 from tests.tables import shelf
-from tests.test_cli_leaving import REFUSED, Terminal
+from tests.terminal import REFUSED, Terminal
 
 
 @pytest.fixture

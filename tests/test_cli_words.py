@@ -10,37 +10,22 @@ from pathlib import Path
 
 import pytest
 
-from scorer.__main__ import main
 from scorer.export.as_json import json_of_all
 from scorer.store.index import stamps
 from tests.leaving import evening
-from tests.test_cli_leaving import DONE, REFUSED, ROOT
+from tests.terminal import REFUSED, Terminal
+from tests.test_cli_leaving import ROOT
 
 FAILED = 1
 
 
-class Desk:
-    """A terminal in any language, with a library."""
-
-    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        self.folder = folder
-        self._capsys = capsys
-
-    def runs(self, command: str, *arguments: str, says: int = DONE, lang: str = "fr") -> str:
-        """What a command prints, whatever stream it prints it to; its exit code is as expected."""
-        self._capsys.readouterr()
-        assert main([command, "--data", str(self.folder), "--lang", lang, *arguments]) == says
-        heard = self._capsys.readouterr()
-        return heard.out + heard.err
+@pytest.fixture
+def desk(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Terminal:
+    return Terminal(tmp_path / "kept", capsys, "fr", all_said=True)
 
 
 @pytest.fixture
-def desk(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Desk:
-    return Desk(tmp_path / "kept", capsys)
-
-
-@pytest.fixture
-def kept(desk: Desk, tmp_path: Path) -> Desk:
+def kept(desk: Terminal, tmp_path: Path) -> Terminal:
     """A library with two evenings of gin."""
     file = tmp_path / "two.json"
     file.write_text("".join(json_of_all([evening(), evening("Zoé", "Max", ident="g2")])), encoding="utf-8")
@@ -73,7 +58,7 @@ def kept(desk: Desk, tmp_path: Path) -> Desk:
         (["games", "--json=1"], "--json s’emploie seul"),
     ],
 )
-def test_what_cannot_be_is_said_in_one_french_sentence(desk: Desk, arguments: list[str], says: str) -> None:
+def test_what_cannot_be_is_said_in_one_french_sentence(desk: Terminal, arguments: list[str], says: str) -> None:
     said = desk.runs(*arguments, says=REFUSED)
     assert says in said
     assert said.count("\n") == 1
@@ -90,7 +75,7 @@ def test_what_cannot_be_is_said_in_one_french_sentence(desk: Desk, arguments: li
     ],
 )
 def test_a_refused_game_is_told_with_its_file_its_field_and_what_is_allowed(
-    desk: Desk, tmp_path: Path, game: dict[str, object], says: str
+    desk: Terminal, tmp_path: Path, game: dict[str, object], says: str
 ) -> None:
     file = tmp_path / "gin.json"
     file.write_text(json.dumps([{"variant": "gin_rummy", "sides": ["Ann", "Bob"], "hands": [], **game}]))
@@ -107,25 +92,25 @@ def test_a_refused_game_is_told_with_its_file_its_field_and_what_is_allowed(
         ("[" * 100_000, "Les éléments sont imbriqués trop profondément\u202f: 32 niveaux au plus."),
     ],
 )
-def test_what_is_no_json_is_said_in_french(desk: Desk, tmp_path: Path, text: str, says: str) -> None:
+def test_what_is_no_json_is_said_in_french(desk: Terminal, tmp_path: Path, text: str, says: str) -> None:
     file = tmp_path / "gin.json"
     file.write_text(text)
     assert says in desk.runs("score", str(file), says=REFUSED)
 
 
-def test_the_help_speaks_french(desk: Desk) -> None:
+def test_the_help_speaks_french(desk: Terminal) -> None:
     with pytest.raises(SystemExit):
         desk.runs("games", "--help")
     assert "le dossier qui garde les parties" in desk._capsys.readouterr().out
 
 
-def test_games_are_listed_in_french(kept: Desk) -> None:
+def test_games_are_listed_in_french(kept: Terminal) -> None:
     said = kept.runs("games")
     assert "terminée" in said
     assert "\u202f: Zoé, Max  227, 29" in said
 
 
-def test_a_game_file_is_refused_in_french_when_it_is_brought_in(desk: Desk, tmp_path: Path) -> None:
+def test_a_game_file_is_refused_in_french_when_it_is_brought_in(desk: Terminal, tmp_path: Path) -> None:
     file = tmp_path / "gin.json"
     file.write_text(json.dumps({"variant": "gin_rummy", "sides": ["Ann", "Bob"], "options": [], "hands": []}))
     assert "options\u202f: Les options sont un objet" in desk.runs("import", str(file), says=REFUSED)
@@ -151,7 +136,7 @@ TRICK = "Ann\x1b[2J\x1b]0;owned\x07\x9b31m"
 
 @pytest.mark.parametrize("command", [["games"], ["games", "--json"], ["export", "g1"], ["import", "TRICK"]])
 def test_a_name_commands_no_terminal(
-    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
+    desk: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
 ) -> None:
     file = tmp_path / "trick.json"
     file.write_text("".join(json_of_all([evening(TRICK, "Bob")])), encoding="utf-8")
@@ -163,18 +148,18 @@ def test_a_name_commands_no_terminal(
     assert "\\x1b[2J" in said or "\\u001b[2J" in said
 
 
-def test_a_name_of_two_lines_makes_no_row_of_its_own(desk: Desk, tmp_path: Path) -> None:
+def test_a_name_of_two_lines_makes_no_row_of_its_own(desk: Terminal, tmp_path: Path) -> None:
     file = tmp_path / "trick.json"
     file.write_text("".join(json_of_all([evening("Ann\nowned", "Bob")])), encoding="utf-8")
     assert "Ann\\nowned, Bob" in desk.runs("import", str(file))
 
 
-def test_a_strange_file_name_commands_no_terminal(desk: Desk) -> None:
+def test_a_strange_file_name_commands_no_terminal(desk: Terminal) -> None:
     said = desk.runs("score", "\x1b[2J.json", says=REFUSED)
     assert said.startswith("\\x1b[2J.json")
 
 
-def test_a_picture_is_not_thrown_at_a_terminal(kept: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_picture_is_not_thrown_at_a_terminal(kept: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     assert "--out" in kept.runs("export", "g1", "--format", "qr-png", says=REFUSED)
 
@@ -185,7 +170,7 @@ def test_a_picture_is_not_thrown_at_a_terminal(kept: Desk, monkeypatch: pytest.M
 @pytest.mark.parametrize(
     "command", [["games"], ["export", "all"], ["backup"], ["import", "x.json"], ["restore", "x.zip"], ["check"]]
 )
-def test_a_file_in_the_place_of_the_data_folder_is_said(desk: Desk, tmp_path: Path, command: list[str]) -> None:
+def test_a_file_in_the_place_of_the_data_folder_is_said(desk: Terminal, tmp_path: Path, command: list[str]) -> None:
     for name in ("x.json", "x.zip"):
         (tmp_path / name).write_text("{}")
     desk.folder.write_text("I am a file")
@@ -197,7 +182,7 @@ def test_a_file_in_the_place_of_the_data_folder_is_said(desk: Desk, tmp_path: Pa
 
 @pytest.mark.parametrize("command", [["games"], ["export", "all"], ["backup"], ["import", "two.json"]])
 def test_a_data_folder_of_somebody_else_is_one_sentence(
-    kept: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
+    kept: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
 ) -> None:
     def denied(folder: Path) -> dict[str, tuple[int, int]]:
         with pytest.MonkeyPatch.context() as patch:
@@ -215,7 +200,7 @@ def _denies(folder: Path) -> None:
 
 
 def test_players_of_somebody_else_are_not_written_over(
-    kept: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    kept: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     register, read = kept.folder / "library.json", Path.read_bytes
     before = register.read_bytes()
@@ -228,11 +213,11 @@ def test_players_of_somebody_else_are_not_written_over(
 @pytest.mark.parametrize(
     "command", [["score", "a\0b"], ["import", "a\0b"], ["export", "g\0", "--out", "x"], ["check", "\0"]]
 )
-def test_a_nul_in_a_name_is_one_sentence(desk: Desk, command: list[str]) -> None:
+def test_a_nul_in_a_name_is_one_sentence(desk: Terminal, command: list[str]) -> None:
     assert "NUL" in desk.runs(*command, says=REFUSED)
 
 
-def test_nothing_beside_the_file_that_is_written_is_touched(kept: Desk, tmp_path: Path) -> None:
+def test_nothing_beside_the_file_that_is_written_is_touched(kept: Terminal, tmp_path: Path) -> None:
     for name in ("out.json", "b.zip"):
         (tmp_path / f"{name}.tmp").write_text("mine")
     kept.runs("export", "g1", "--out", str(tmp_path / "out.json"))
@@ -249,7 +234,7 @@ def test_nothing_beside_the_file_that_is_written_is_touched(kept: Desk, tmp_path
 
 
 @pytest.mark.parametrize("command", [["export", "g1", "--out"], ["backup"]])
-def test_a_link_is_written_through_and_stays_a_link(kept: Desk, tmp_path: Path, command: list[str]) -> None:
+def test_a_link_is_written_through_and_stays_a_link(kept: Terminal, tmp_path: Path, command: list[str]) -> None:
     target, link = tmp_path / "target", tmp_path / "link"
     target.write_text("before")
     target.chmod(0o640)
@@ -261,7 +246,7 @@ def test_a_link_is_written_through_and_stays_a_link(kept: Desk, tmp_path: Path, 
 
 
 @pytest.mark.parametrize("command", [["export", "g1", "--out"], ["backup"]])
-def test_a_device_a_pipe_and_a_loop_are_left_alone(kept: Desk, tmp_path: Path, command: list[str]) -> None:
+def test_a_device_a_pipe_and_a_loop_are_left_alone(kept: Terminal, tmp_path: Path, command: list[str]) -> None:
     pipe, loop = tmp_path / "pipe", tmp_path / "loop"
     os.mkfifo(pipe)
     loop.symlink_to(loop)
@@ -272,14 +257,14 @@ def test_a_device_a_pipe_and_a_loop_are_left_alone(kept: Desk, tmp_path: Path, c
 
 
 @pytest.mark.parametrize("command", [["export", "g1", "--out"], ["backup"]])
-def test_no_file_of_the_library_is_written_over(kept: Desk, command: list[str]) -> None:
+def test_no_file_of_the_library_is_written_over(kept: Terminal, command: list[str]) -> None:
     for name in ("library.json", "games/g1.json", "games/new.json"):
         said = kept.runs(*command, str(kept.folder / name), says=REFUSED)
         assert "l’ardoise garde elle-même ce fichier" in said
     assert not (kept.folder / "games" / "new.json").exists()
 
 
-def test_nothing_is_written_when_one_of_the_games_is_unknown(kept: Desk, tmp_path: Path) -> None:
+def test_nothing_is_written_when_one_of_the_games_is_unknown(kept: Terminal, tmp_path: Path) -> None:
     out = tmp_path / "out.csv"
     said = kept.runs("export", "last", "nope", "--format", "csv", says=REFUSED)
     assert said == "Il n’y a pas de partie nope.\n"
@@ -287,7 +272,7 @@ def test_nothing_is_written_when_one_of_the_games_is_unknown(kept: Desk, tmp_pat
     assert not out.exists()
 
 
-def test_a_damaged_game_costs_only_itself_where_all_are_wanted(kept: Desk) -> None:
+def test_a_damaged_game_costs_only_itself_where_all_are_wanted(kept: Terminal) -> None:
     for name in ("g1.json", "g1.json.bak"):
         path = kept.folder / "games" / name
         if path.exists():
@@ -300,7 +285,7 @@ def test_a_damaged_game_costs_only_itself_where_all_are_wanted(kept: Desk) -> No
 
 @pytest.mark.parametrize("command", [["export", "g1", "--out"], ["backup"]])
 def test_a_full_disk_leaves_the_file_as_it_was(
-    kept: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
+    kept: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
 ) -> None:
     out = tmp_path / "out.file"
     out.write_text("before")

@@ -29,7 +29,7 @@ KEYWORDS = {
     "say": None,
     "ngettext": (1, 2),
     "Refuse": None,
-    "_refusal": (2,),
+    "cannot": (2,),
     "CardError": None,
     "Fault": (2,),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorer.aims import Aims, Bound, aims
-from scorer.i18n import Language
+from scorer.i18n import N_, Language
 from scorer.numbers import number
 from scorer.rules import Rules
 
@@ -17,11 +17,10 @@ def bounds(language: Language, rules: Rules, aimed: Aims | None = None) -> list[
 def _bound(language: Language, rules: Rules, bound: Bound | None, *, out: bool) -> list[str]:
     if bound is None:
         return []
-    say = language._
     if out:
-        said = say("out past {points}") if bound.passed else say("out at {points}")
+        said = N_("out past {points}") if bound.passed else N_("out at {points}")
     elif rules.winner_rule == "lowest":
-        said = say("ends past {points}") if bound.passed else say("ends at {points}")
+        said = N_("ends past {points}") if bound.passed else N_("ends at {points}")
     else:
-        said = say("past {points}") if bound.passed else say("to {points}")
-    return [said.format(points=number(bound.number, language.code))]
+        said = N_("past {points}") if bound.passed else N_("to {points}")
+    return [language._(said, points=number(bound.number, language.code))]

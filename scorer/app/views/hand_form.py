@@ -139,11 +139,15 @@ class HandForm:
 
     def _first_of(self, side: str) -> Spot | None:
         """Where the cursor stands in a hand to be corrected: with the side whose number was touched."""
-        unit = self.stage.unit_of(side) if self.place.correct and side else None
-        own = [view for view in self.stage.fields if unit and view in unit.fields]
-        return self._in(own)
+        return self._in(self.stage.unit_of(side) if self.place.correct and side else None)
 
-    def _in(self, own: Sequence[FieldView]) -> Spot | None:
+    def _of(self, unit: UnitView | None) -> list[FieldView]:
+        """The fields of a unit as the form asks them."""
+        return [view for view in self.stage.fields if unit and view in unit.fields]
+
+    def _in(self, unit: UnitView | None) -> Spot | None:
+        """Where the cursor stands in a unit at first: where something is asked, else in its first field."""
+        own = self._of(unit)
         return next_spot(own, None) or (spot_of(own[0]) if own else None)
 
     def _first(self) -> Spot | None:
@@ -264,8 +268,7 @@ class HandForm:
         """Show the fields of a side, the cursor in the first that asks."""
         self._taps += 1
         unit = next((one for one in self.stage.review.units if one.key == key), None)
-        own = [view for view in self.stage.fields if unit and view in unit.fields]
-        self._show(self.stage.typed.at(self._in(own)), unit=key)
+        self._show(self.stage.typed.at(self._in(unit)), unit=key)
 
     def choose_unit_at(self, place: int) -> None:
         """The same, of the side at this place among the cards."""
@@ -465,7 +468,7 @@ class HandForm:
         if not self.session.look.phone or self.place.correct:
             return None
         unit = next((one for one in stage.review.units if focus and _in_unit(one, focus)), None)
-        own = [view for view in stage.fields if unit and view in unit.fields]
+        own = self._of(unit)
         counts = [view for view in own if view.type == "count" and view.forced is None and not self._must(view)]
         if any(view.entered or spot_of(view) == focus for view in counts) or any(asks(view) for view in own):
             return None

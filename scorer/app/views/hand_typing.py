@@ -90,9 +90,7 @@ class Typed:
 
     def pressed(self, spot: Spot, key: Key, *, negative: bool) -> Typed:
         """Type one key at a spot."""
-        digit = key.isdigit() or key == "½"
-        before = "" if self.fresh and digit else self.buffer(spot)
-        after = press(before, key, negative=negative)
+        after = press(self.buffer(spot), key, negative=negative, fresh=self.fresh)
         number = worth(after)
         kept = self.without(spot) if number is None else self.with_answer(spot, number)
         return replace(kept, buffers={**kept.buffers, spot: after}, fresh=False)

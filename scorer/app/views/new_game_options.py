@@ -228,8 +228,8 @@ def presser(chosen: Chosen, typing: Typing, agree: Agree) -> Callable[[Key], Non
         elif key == "leave":
             typing.option = ""
         elif keys is not None:
-            before = "" if keys.fresh and key.isdigit() else keys.buffer
-            keys.buffer, keys.fresh = press(before, key, negative=least is None or least < 0), False
+            keys.buffer = press(keys.buffer, key, negative=least is None or least < 0, fresh=keys.fresh)
+            keys.fresh = False
 
     return on_key
 

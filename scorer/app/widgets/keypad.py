@@ -64,8 +64,13 @@ def _plus(buffer: str) -> str:
     return buffer + "+"
 
 
-def press(buffer: str, key: Key, *, negative: bool = True) -> str:
-    """What is typed after one more key. `negative` False: ± does nothing. Keys that move leave it as it is."""
+def press(buffer: str, key: Key, *, negative: bool = True, fresh: bool = False) -> str:
+    """What is typed after one more key. `negative` False: ± does nothing. Keys that move leave it as it is.
+
+    In a `fresh` box, in which nothing was typed yet, a digit takes the place of what stands there.
+    """
+    if fresh and (key.isdigit() or key == "½"):
+        buffer = ""
     if key == "clear":
         return ""
     if key == "⌫":
