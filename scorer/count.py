@@ -9,7 +9,7 @@ from typing import Any
 from scorer.cards.card import Card, CardError, shown
 from scorer.cards.questions import UnknownCheckError, answer
 from scorer.cards.rules import CardRules
-from scorer.gamefile import PASSED_OVER, error
+from scorer.gamefile import error, no_other_keys, options_in, players_in
 from scorer.i18n import N_
 from scorer.load import Loaded
 from scorer.rules import Refused, cannot, first_table
@@ -34,23 +34,15 @@ def read(data: Any) -> Question:
     """Read one question. Raises Refused with a sentence that names the key and says what may stand there."""
     if not isinstance(data, Mapping):
         raise cannot("question", N_("A question is an object with variant, check and input."))
-    for key in data:
-        if key not in (*KEYS, *PASSED_OVER):
-            told = N_("“{key}” has no place in a question; allowed are {allowed}.")
-            raise cannot(str(key)[:60], told, key=str(key)[:60], allowed=", ".join(KEYS))
+    no_other_keys(data, KEYS, N_("“{key}” has no place in a question; allowed are {allowed}."))
     variant, check, given = data.get("variant"), data.get("check"), data.get("input")
-    options, players = data.get("options"), data.get("players")
     if not isinstance(variant, str):
         raise cannot("variant", N_("The question says which variant it is about, as a text."))
     if not isinstance(check, str):
         raise cannot("check", N_("The question says what is asked, as a text: the check."))
     if not isinstance(given, Mapping):
         raise cannot("input", N_("The input is an object: the cards that are asked about."))
-    if options is not None and not isinstance(options, Mapping):
-        raise cannot("options", N_("The options are an object: option and worth."))
-    if players is not None and (type(players) is not int or not 1 <= players <= MOST_PLAYERS):
-        raise cannot("players", N_("The number of players is a whole number from 1 to {most}."), most=MOST_PLAYERS)
-    return Question(variant, check, given, options or {}, players)
+    return Question(variant, check, given, options_in(data), players_in(data))
 
 
 def count(loaded: Loaded, data: Any) -> dict[str, Any]:

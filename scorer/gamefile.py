@@ -40,19 +40,13 @@ def read(data: Any) -> GameFile:
     """Read one game. Raises Refused with a sentence that names the key and says what may stand there."""
     if not isinstance(data, Mapping):
         raise cannot("game", N_("A game is an object with variant, sides and hands."))
-    for key in data:
-        if key not in (*KEYS, *PASSED_OVER):
-            told = N_("“{key}” has no place in a game; allowed are {allowed}.")
-            raise cannot(str(key)[:60], told, key=str(key)[:60], allowed=", ".join(KEYS))
-    variant, options = data.get("variant"), data.get("options")
+    no_other_keys(data, KEYS, N_("“{key}” has no place in a game; allowed are {allowed}."))
+    variant = data.get("variant")
     if not isinstance(variant, str):
         raise cannot("variant", N_("The game says which variant is played, as a text."))
-    if options is not None and not isinstance(options, Mapping):
-        raise cannot("options", N_("The options are an object: option and worth."))
+    options = options_in(data)
     names, members = _sides(data.get("sides"))
-    players = data.get("players")
-    if players is not None and (type(players) is not int or not 1 <= players <= MOST_PLAYERS):
-        raise cannot("players", N_("The number of players is a whole number from 1 to {most}."), most=MOST_PLAYERS)
+    players = players_in(data)
     if players is None and all(members):
         players = sum(map(len, members))
     ended = data.get("ended", False)
@@ -60,12 +54,35 @@ def read(data: Any) -> GameFile:
         raise cannot("ended", N_("Whether the table stopped is true or false."))
     return GameFile(
         variant=variant,
-        options=options or {},
+        options=options,
         seats=_seats(names, members, players, data.get("dealer")),
         players=players,
         hands=_hands(data.get("hands", [])),
         ended=ended,
     )
+
+
+def no_other_keys(data: Mapping[Any, Any], keys: Sequence[str], told: str) -> None:
+    """Raises Refused, with a sentence for a `{key}` that is none of the `{allowed}` ones, nor passed over."""
+    for key in data:
+        if key not in (*keys, *PASSED_OVER):
+            raise cannot(str(key)[:60], told, key=str(key)[:60], allowed=", ".join(keys))
+
+
+def options_in(data: Mapping[Any, Any]) -> Mapping[str, Any]:
+    """The house rules a file asks for. Raises Refused."""
+    options = data.get("options")
+    if options is not None and not isinstance(options, Mapping):
+        raise cannot("options", N_("The options are an object: option and worth."))
+    return options or {}
+
+
+def players_in(data: Mapping[Any, Any]) -> int | None:
+    """How many people a file says there are, None where it does not. Raises Refused."""
+    players = data.get("players")
+    if players is not None and (type(players) is not int or not 1 <= players <= MOST_PLAYERS):
+        raise cannot("players", N_("The number of players is a whole number from 1 to {most}."), most=MOST_PLAYERS)
+    return players
 
 
 def _sides(given: Any) -> tuple[list[str], list[tuple[str, ...]]]:
