@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from scorer.load import Loaded
 
 _STEPS = 3
+_SHORT_TITLE = 14  # letters that stand on a tile of a phone in the usual size
 
 
 @ft.component
@@ -142,7 +143,7 @@ def _tile(session: Session, table: Table) -> ft.Control:
 
 def _drawn_tile(session: Session, variant: str, title: str, second: str, on_click: Callable[[], object]) -> ft.Control:
     look, c = session.look, session.look.colours
-    name = text(look, title, Type.TITLE, lines=2)
+    name = text(look, title, Type.TITLE.sized(14) if look.phone and len(title) > _SHORT_TITLE else Type.TITLE, lines=2)
     words = ft.Column(
         controls=[
             ft.Row(controls=[icon(look, glyph(session, variant), size=22), ft.Container(content=name, expand=True)]),

@@ -14,7 +14,7 @@ from scorer.app.widgets.guard import guarded
 from scorer.app.widgets.icons import Glyph, icon
 from scorer.app.widgets.rows import rule
 from scorer.app.widgets.seat import seat_mark
-from scorer.app.widgets.text import text
+from scorer.app.widgets.text import text, whole_words
 from scorer.app.widgets.touch import Skin, strut, touch
 
 _LEAST_CHIP = 64  # no button of Material is narrower
@@ -60,9 +60,12 @@ def _sign(look: Look, choice: Choice, size: float, chosen: bool) -> ft.Control |
     return None
 
 
-def _tile(look: Look, choice: Choice, chosen: bool, on_choose: Choose, *, shape: str) -> ft.Control:
+def _tile(look: Look, choice: Choice, chosen: bool, on_choose: Choose, *, shape: str, width: float = 0) -> ft.Control:
+    """One of the tiles; what is stacked is set so that it fits a tile of this `width`."""
     sign = _sign(look, choice, {"marks": 24, "stacked": 22, "beside": 24, "inline": 20}[shape], chosen)
     style = {"stacked": Type.LABEL, "inline": Type.CHIP}.get(shape, Type.CHIP.sized(16))
+    if shape == "stacked":
+        style = whole_words(look, choice.label, style, width - 8, em=0.54, least=11)
     word = text(look, choice.label, style, colour=_ink(look, chosen), name=choice.seat is not None, lines=1)
     parts: list[ft.Control] = [sign, word] if sign else [word]
     if shape == "marks" and sign:
@@ -118,14 +121,16 @@ def tiles(
         rows = math.ceil(len(choices) / max(1, int((room + 6) // 63)))
         shape, across = "stacked", math.ceil(len(choices) / max(1, rows))
     lines = [choices[start : start + across] for start in range(0, len(choices), across)]
+    gap = 4 if look.narrow else 6
+    width = (room + gap) / across - gap
     return ft.Column(
         controls=[
             ft.Row(
                 controls=[
-                    *(_tile(look, c, c.key in chosen, on_choose, shape=shape) for c in line),
+                    *(_tile(look, c, c.key in chosen, on_choose, shape=shape, width=width) for c in line),
                     *(ft.Container(expand=True) for _ in range(across - len(line) if len(lines) > 1 else 0)),
                 ],
-                spacing=4 if look.narrow else 6,
+                spacing=gap,
             )
             for line in lines
         ],

@@ -11,7 +11,7 @@ import flet as ft
 
 from scorer.app.theme import Look, Motion, Stroke, Type
 from scorer.app.widgets.icons import icon
-from scorer.app.widgets.text import figure, text
+from scorer.app.widgets.text import figure, text, whole_words
 from scorer.app.widgets.touch import Skin, mix, touch
 from scorer.numbers import number
 
@@ -151,6 +151,7 @@ def hardware(name: str, *, shift: bool = False) -> Key | None:
 ORDER_123 = (("1", "2", "3"), ("4", "5", "6"), ("7", "8", "9"))
 ORDER_789 = (("7", "8", "9"), ("4", "5", "6"), ("1", "2", "3"))
 GAP = 6
+_KEY_EDGES, _LETTER = 4, 0.5  # what stays free beside the word of the tall key, and how wide a letter of it is
 MOST_WIDTH = 460
 
 
@@ -250,6 +251,8 @@ def Keypad(
         height=high,
         label=words.sign if third == "±" else words.half,
     )
+    column = (_keys_width(look, room) - 3 * GAP) / 4
+    style = whole_words(look, words.tall, Type.BUTTON, column - _KEY_EDGES, em=_LETTER)
     tall_ink = look.colours.on_surface_variant if save_off else look.colours.on_primary
     tall = pad_key(
         look,
@@ -261,7 +264,7 @@ def Keypad(
                     size=26,
                     colour=tall_ink,
                 ),
-                text(look, words.tall, Type.BUTTON, colour=tall_ink, fixed=look.big_text, align=ft.TextAlign.CENTER),
+                text(look, words.tall, style, colour=tall_ink, fixed=look.big_text, align=ft.TextAlign.CENTER),
             ],
             spacing=8,
             tight=True,
@@ -296,9 +299,13 @@ def Keypad(
     return pad_ground(look, keys, room)
 
 
+def _keys_width(look: Look, room: float | None) -> float:
+    return min(MOST_WIDTH, room or look.width) - 16
+
+
 def pad_ground(look: Look, keys: ft.Control, room: float | None = None) -> ft.Control:
     """What a pad lies on: full width, its keys no wider than 460."""
-    width = min(MOST_WIDTH, room or look.width) - 16
+    width = _keys_width(look, room)
     return ft.Container(
         content=ft.Row(controls=[ft.Container(content=keys, width=width)], alignment=ft.MainAxisAlignment.CENTER),
         bgcolor=look.colours.pad,
